@@ -1,0 +1,6 @@
+module.exports = {
+  arrowParens: 'avoid',
+  printWidth: 100,
+  singleQuote: true,
+  trailingComma: 'all',
+};

@@ -1,0 +1,28 @@
+/** What plain Node can run: the rooms that know no phone, the project's own checks, the native projects as files. */
+const node = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    '<rootDir>/__tests__/(app|platforms/phone)/',
+    // Need a JDK, or a browser: `npm run test:native`, `npm run test:demo`.
+    '<rootDir>/__tests__/(native/jvm|demo)/',
+  ],
+};
+
+/** @param {'ios' | 'android'} platform */
+const phone = platform => ({
+  displayName: platform,
+  preset: '@react-native/jest-preset',
+  haste: { defaultPlatform: platform, platforms: ['android', 'ios', 'native'] },
+  testMatch: [
+    '<rootDir>/__tests__/app/**/*.test.{ts,tsx}',
+    '<rootDir>/__tests__/platforms/phone/**/*.test.{ts,tsx}',
+  ],
+  // These packages ship untranspiled modules.
+  transformIgnorePatterns: [
+    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community)?|@react-navigation)/)',
+  ],
+});
+
+module.exports = { projects: [node, phone('ios'), phone('android')] };
