@@ -1,0 +1,8 @@
+package android.net;
+
+import java.net.Socket;
+
+public class Network {
+    public void bindSocket(Socket socket) {
+    }
+}

@@ -1,0 +1,7 @@
+package com.facebook.react.bridge;
+
+public interface ReadableArray {
+    int size();
+
+    String getString(int index);
+}

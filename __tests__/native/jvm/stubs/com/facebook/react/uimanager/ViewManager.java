@@ -1,0 +1,4 @@
+package com.facebook.react.uimanager;
+
+public abstract class ViewManager {
+}

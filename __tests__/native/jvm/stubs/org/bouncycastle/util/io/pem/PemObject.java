@@ -1,0 +1,7 @@
+package org.bouncycastle.util.io.pem;
+
+public class PemObject {
+    public byte[] getContent() {
+        return new byte[0];
+    }
+}

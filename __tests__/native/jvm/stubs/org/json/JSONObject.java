@@ -1,0 +1,4 @@
+package org.json;
+
+public class JSONObject {
+}
