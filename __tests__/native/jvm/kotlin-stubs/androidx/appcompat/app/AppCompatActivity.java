@@ -1,0 +1,5 @@
+package androidx.appcompat.app;
+
+import androidx.fragment.app.FragmentActivity;
+
+public class AppCompatActivity extends FragmentActivity {}

@@ -1,0 +1,7 @@
+package androidx.fragment.app;
+
+public class FragmentFactory {
+  public Fragment instantiate(ClassLoader classLoader, String className) {
+    throw new UnsupportedOperationException();
+  }
+}

@@ -1,0 +1,7 @@
+package androidx.fragment.app;
+
+public abstract class FragmentTransaction {
+  public abstract FragmentTransaction remove(Fragment fragment);
+
+  public abstract int commitAllowingStateLoss();
+}
