@@ -2,5 +2,7 @@
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/__tests__/demo/**/*.test.ts'],
+  // The tests and the scripts share how a browser is started, and the scripts are modules.
+  transform: { '\\.(mjs|[jt]sx?)$': 'babel-jest' },
   testTimeout: 60_000,
 };

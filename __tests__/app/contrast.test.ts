@@ -1,0 +1,52 @@
+import { colours, type Colours } from '../../src/app/theme';
+
+/** WCAG 2.2: 4.5 to 1 for words (1.4.3), 3 to 1 for shapes that mean something (1.4.11). */
+const words = 4.5;
+const shapes = 3;
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map(at => {
+    const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** What is drawn or written on what. */
+const pairs = (c: Colours) => [
+  ...[c.paper, c.card].flatMap(ground => [
+    { what: 'ink', front: c.ink, ground, least: words },
+    { what: 'quiet ink', front: c.quietInk, ground, least: words },
+    { what: 'accent', front: c.accent, ground, least: words },
+    { what: '"here"', front: c.here.words, ground, least: words },
+    { what: '"out of earshot"', front: c.outOfEarshot.words, ground, least: words },
+    { what: '"ended"', front: c.ended.words, ground, least: words },
+    { what: 'the shape of here', front: c.here.shape, ground, least: shapes },
+    { what: 'the shape of out of earshot', front: c.outOfEarshot.shape, ground, least: shapes },
+    { what: 'the shape of ended', front: c.ended.shape, ground, least: shapes },
+  ]),
+  { what: 'accent', front: c.accent, ground: c.accentSoft, least: words },
+  { what: 'words on the accent', front: c.onAccent, ground: c.accent, least: words },
+];
+
+it('is counted as WCAG counts it', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', scheme => {
+  it.each(pairs(colours[scheme]))(
+    '$what ($front) can be made out on $ground',
+    ({ front, ground, least }) => {
+      expect(contrast(front, ground)).toBeGreaterThanOrEqual(least);
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { useScrollToTop } from '@react-navigation/native';
+import { useRef, type ReactNode } from 'react';
+import { ScrollView, StyleSheet, View } from 'react-native';
+import { useSafeAreaInsets } from 'react-native-safe-area-context';
+import { sizes, spacing } from '../theme';
+import { useTheme } from '../useTheme';
+import { Words } from './Words';
+
+/** A tab's content: its large title and what is below it. All of it scrolls, so that large text is never cut off. */
+export function Page(props: { readonly title: string; readonly children: ReactNode }) {
+  const { colours } = useTheme();
+  const { top, left, right } = useSafeAreaInsets();
+  const scrollView = useRef<ScrollView>(null);
+  useScrollToTop(scrollView);
+  return (
+    // The inset is outside of what scrolls: nothing slides under the clock.
+    <View style={[styles.page, { backgroundColor: colours.paper, paddingTop: top }]}>
+      <ScrollView
+        ref={scrollView}
+        contentContainerStyle={[
+          styles.content,
+          // Insets are left and right, layouts start and end: the larger of both is right either way.
+          { paddingHorizontal: spacing.l + Math.max(left, right) },
+        ]}
+      >
+        <View style={styles.column}>
+          <Words size="title" role="heading" style={styles.title}>
+            {props.title}
+          </Words>
+          {props.children}
+        </View>
+      </ScrollView>
+    </View>
+  );
+}
+
+const styles = StyleSheet.create({
+  page: { flex: 1 },
+  content: { flexGrow: 1, alignItems: 'center', paddingTop: spacing.l, paddingBottom: spacing.l },
+  // Follows the direction of the layout, even where its own words run the other way.
+  title: { alignSelf: 'flex-start' },
+  column: { flexGrow: 1, width: '100%', maxWidth: sizes.contentWidth },
+});

@@ -1,0 +1,22 @@
+import type { ComponentType, ReactNode } from 'react';
+import { ClockIcon, NoteIcon, SlidersIcon, WavesIcon, type IconProps } from '../art/icons';
+import { Leases } from '../screens/Leases';
+import { Library } from '../screens/Library';
+import { Nearby } from '../screens/Nearby';
+import { Settings } from '../screens/Settings';
+
+export type TabName = 'nearby' | 'leases' | 'library' | 'settings';
+
+interface Tab {
+  readonly name: TabName;
+  readonly icon: (props: IconProps) => ReactNode;
+  readonly Screen: ComponentType;
+}
+
+/** In the order of the tab bar. */
+export const tabs: readonly Tab[] = [
+  { name: 'nearby', icon: WavesIcon, Screen: Nearby },
+  { name: 'leases', icon: ClockIcon, Screen: Leases },
+  { name: 'library', icon: NoteIcon, Screen: Library },
+  { name: 'settings', icon: SlidersIcon, Screen: Settings },
+];

@@ -1,0 +1,125 @@
+/**
+ * Every colour, distance and type size of Earshot. Screens and art take theirs from here and from nowhere else.
+ */
+import type { TextStyle } from 'react-native';
+
+export type Scheme = 'light' | 'dark';
+
+/** Shapes keep the state's own colour; words need a darker one on paper to be readable (WCAG AA, 4.5 to 1). */
+interface StateColour {
+  readonly shape: string;
+  readonly words: string;
+}
+
+export interface Colours {
+  /** Behind everything. */
+  readonly paper: string;
+  readonly card: string;
+  readonly ink: string;
+  /** For words that explain, beside those that name. */
+  readonly quietInk: string;
+  readonly hairline: string;
+  /** The part of a ring or bar that is not filled. */
+  readonly track: string;
+  /** Actions and matches. */
+  readonly accent: string;
+  readonly accentSoft: string;
+  readonly onAccent: string;
+  readonly here: StateColour;
+  readonly outOfEarshot: StateColour;
+  readonly ended: StateColour;
+  /** Where the app is shown on a larger screen: what its drawn phone lies on, and the phone's edge. */
+  readonly desk: string;
+  readonly deskShadow: string;
+  readonly bezel: string;
+}
+
+export const colours: Readonly<Record<Scheme, Colours>> = {
+  light: {
+    paper: '#faf8f4',
+    card: '#ffffff',
+    ink: '#1b1d22',
+    quietInk: '#676a73',
+    hairline: '#e6e1d7',
+    track: '#eae6dd',
+    accent: '#4756d6',
+    accentSoft: '#ebedfc',
+    onAccent: '#ffffff',
+    here: { shape: '#1d9a78', words: '#147a5e' },
+    outOfEarshot: { shape: '#c8801f', words: '#945a0c' },
+    ended: { shape: '#c0485a', words: '#b33d50' },
+    desk: '#f0ebe3',
+    deskShadow: '#0000002e',
+    bezel: '#22252c',
+  },
+  dark: {
+    paper: '#0f1217',
+    card: '#181c24',
+    ink: '#eef0f4',
+    quietInk: '#9a9fab',
+    hairline: '#272c36',
+    track: '#2a2f3a',
+    accent: '#8d98ff',
+    accentSoft: '#1f2547',
+    onAccent: '#0f1217',
+    here: { shape: '#35c29b', words: '#35c29b' },
+    outOfEarshot: { shape: '#eaa544', words: '#eaa544' },
+    ended: { shape: '#ee6f82', words: '#ee6f82' },
+    desk: '#08090c',
+    deskShadow: '#00000080',
+    bezel: '#22252c',
+  },
+};
+
+/** A person's picture: the ground, then the two circles on it. The same in both schemes, as a person is. */
+export type PortraitColours = readonly [ground: string, first: string, second: string];
+
+/** For art that shows people whom nobody has met yet. */
+export const drawnPeople = {
+  one: ['#359a36', '#5cb9c4', '#8f9be0'],
+  other: ['#97307b', '#e0956d', '#d9d07c'],
+} as const satisfies Record<string, PortraitColours>;
+
+export const spacing = { xxs: 2, xs: 4, s: 8, m: 12, l: 20, xl: 32 } as const;
+
+export const radii = { card: 18, pill: 999 } as const;
+
+export const sizes = {
+  /** Lines longer than this tire the eye on a tablet. */
+  contentWidth: 560,
+  sentenceWidth: 340,
+  artWidth: 360,
+  /** Where words are large, they need the room more than a drawing does. */
+  artShrinksAtMost: 1.5,
+  tabIcon: 24,
+  tabIconGrowsAtMost: 1.3,
+  /** Below this, a tab's name would touch its neighbour's. */
+  narrowestTab: 60,
+  /** Both platforms' guides ask for 44 to 48 points to press on. */
+  pressable: 48,
+} as const;
+
+interface TypeSize extends TextStyle {
+  readonly fontSize: number;
+  readonly lineHeight: number;
+  /**
+   * All text grows with the system's text size. What is large already grows less, as on the systems themselves, so that
+   * the longest word still fits on the narrowest phone.
+   */
+  readonly growsAtMost?: number;
+}
+
+export const type = {
+  title: {
+    fontSize: 34,
+    lineHeight: 41,
+    fontWeight: '800',
+    letterSpacing: -0.4,
+    growsAtMost: 1.5,
+  },
+  sentence: { fontSize: 17, lineHeight: 25, fontWeight: '400' },
+  /** For anything that counts: digits of one width, so that a running time does not tremble. */
+  figures: { fontSize: 15, lineHeight: 20, fontWeight: '700', fontVariant: ['tabular-nums'] },
+  tab: { fontSize: 11, lineHeight: 14, fontWeight: '500', growsAtMost: 2 },
+  chosenTab: { fontSize: 11, lineHeight: 14, fontWeight: '700', growsAtMost: 2 },
+} as const satisfies Record<string, TypeSize>;

@@ -1,0 +1,25 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { useColorScheme } from 'react-native';
+import { colours, type Colours, type Scheme } from './theme';
+
+export interface Theme {
+  readonly scheme: Scheme;
+  readonly colours: Colours;
+}
+
+const ThemeContext = createContext<Theme | undefined>(undefined);
+
+/** Follows the system's choice of light or dark, also when it changes while the app is open. */
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+  const scheme: Scheme = useColorScheme() === 'dark' ? 'dark' : 'light';
+  const theme = useMemo(() => ({ scheme, colours: colours[scheme] }), [scheme]);
+  return <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>;
+}
+
+export function useTheme(): Theme {
+  const theme = useContext(ThemeContext);
+  if (theme === undefined) {
+    throw new Error('useTheme needs a ThemeProvider above it.');
+  }
+  return theme;
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import {
+  StyleSheet,
+  Text as FixedText,
+  useWindowDimensions as useUnscaledDimensions,
+} from 'react-native-web';
+
+const usualTextSize = 16;
+
+/** A browser's setting for large text arrives as the size of the document's text. */
+function fontScale(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextSize;
+}
+
+/** Grows as text on a phone does: size and line height, up to the multiplier that the text allows. */
+export function Text({ style, ...rest }: ComponentProps<typeof FixedText>) {
+  const { allowFontScaling = true, maxFontSizeMultiplier } = rest;
+  const most = maxFontSizeMultiplier ?? Infinity;
+  const growth = allowFontScaling ? Math.min(fontScale(), most >= 1 ? most : Infinity) : 1;
+  const { fontSize, lineHeight } = StyleSheet.flatten(style);
+  return (
+    <FixedText
+      {...rest}
+      style={[
+        style,
+        fontSize !== undefined && { fontSize: fontSize * growth },
+        lineHeight !== undefined && { lineHeight: lineHeight * growth },
+      ]}
+    />
+  );
+}
+
+export function useWindowDimensions() {
+  return { ...useUnscaledDimensions(), fontScale: fontScale() };
+}
