@@ -13,6 +13,8 @@ module.exports = {
     eqeqeq: ['error', 'always'],
     'no-console': 'error',
     'no-bitwise': 'off',
+    // How to say that a promise is not awaited on purpose.
+    'no-void': 'off',
   },
   overrides: [
     {
@@ -24,7 +26,10 @@ module.exports = {
         '@typescript-eslint/no-floating-promises': 'error',
         '@typescript-eslint/no-misused-promises': 'error',
         '@typescript-eslint/no-unnecessary-condition': 'error',
-        '@typescript-eslint/switch-exhaustiveness-check': 'error',
+        '@typescript-eslint/switch-exhaustiveness-check': [
+          'error',
+          { considerDefaultExhaustiveForUnions: true },
+        ],
       },
     },
     {

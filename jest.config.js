@@ -2,6 +2,7 @@
 const node = {
   displayName: 'node',
   testEnvironment: 'node',
+  transform: { '\\.(ts|mjs)$': '<rootDir>/jest.typescript.js' },
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: [
     '<rootDir>/__tests__/(app|platforms/phone)/',

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const synonyms = [
   { never: /\bEar ?Shot\b|\bear-shot\b/g, say: 'Earshot, or "within earshot"' },
   { never: /\brenew(al)? on call\b|\brenewal-on-call\b|\brenewoncall\b/g, say: 'renew-on-call' },
-  { never: /\bsingle call lease\b|\bsinglecall\b|\bone-call lease\b/gi, say: 'single-call' },
+  { never: /\bsingle call lease\b|\bsinglecall\b|\bone-call lease\b/g, say: 'single-call' },
   { never: /\bremote[ -]?ref(erence)?s?\b/gi, say: 'far reference' },
   { never: /\bless(or|ee)s?\b|\bleas(or|ee|er)s?\b/gi, say: 'grantor, holder' },
   { never: /\blease[ -]?(ttl|timeout|duration|length)\b/gi, say: 'period, or lease time left' },
@@ -32,8 +32,8 @@ const ours = `
 /** Other English words that happen to be one letter away from ours. */
 const bystanders = `
   bolder cease ceased ceases colder ease eased eases erase erased evoke evoked expert experts folder folders
-  golder headline headlines leak leaked least leash leave leaves molder older please pleased pleases preference
-  preferences referenced tease teased empire discoverer rediscover
+  golder headline headlines leak leaked least leash leave leaves leaving molder older please pleased pleases preference
+  preferences referenced revoker tease teased empire discoverer rediscover
 `;
 
 const wordsOf = (/** @type {string} */ list) => new Set(list.trim().split(/\s+/));
