@@ -1,0 +1,235 @@
+import type { DeviceEvent, Far, Leased } from '../../src/runtime';
+import {
+  lease,
+  minutes,
+  renew,
+  renewOnCallLease,
+  retract,
+  revoke,
+  seconds,
+  serviceType,
+} from '../../src/runtime';
+import { DeviceEvents } from '../../src/runtime/events';
+import { acquaint, first, linkStates } from './notebook';
+import type { Party } from './two-phones';
+import { gather } from './two-phones';
+
+interface Desk {
+  borrow(): Leased<Pen>;
+  borrowOnCall(): Leased<Pen>;
+  sleep(): Promise<never>;
+}
+interface Pen {
+  write(): string;
+}
+const Desk = serviceType<Desk>('Desk');
+
+/** Ada has a desk, and Noor a reference to it. */
+async function atTheDesk() {
+  const met = await gather(['ada', 'noor']);
+  met.ada.device.export(Desk, {
+    borrow: () => lease(minutes(2), { write: () => 'written' }),
+    borrowOnCall: () => renewOnCallLease(minutes(2), { write: () => 'written' }),
+    sleep: () => new Promise<never>(() => undefined),
+  });
+  const found: Far<Desk>[] = [];
+  met.noor.device.wheneverDiscovered(Desk, desk => found.push(desk));
+  await met.world.runUntil(() => found.length > 0, seconds(10));
+  return { ...met, desk: found[0] as Far<Desk> };
+}
+
+async function borrowed(how: 'borrow' | 'borrowOnCall' = 'borrow') {
+  const met = await atTheDesk();
+  const [pen] = await Promise.all([met.desk[how](), met.world.run(seconds(1))]);
+  const id = met.noor.device.snapshot().leases.find(({ periodMs }) => periodMs === minutes(2));
+  return { ...met, pen, penId: id?.lease as number };
+}
+
+/** What a device told about one lease. */
+function aboutLease({ events }: Party, id: number) {
+  return events.filter(event => 'lease' in event && event.lease === id);
+}
+
+function typesOf(events: readonly DeviceEvent[]): string[] {
+  return events.map(({ type }) => type);
+}
+
+test('a peer that is heard of is told once for each of its runs, with its incarnation', async () => {
+  const { world, ada, noor } = await gather(['ada', 'noor']);
+  await world.run(minutes(2));
+  const found = () => noor.events.flatMap(event => (event.type === 'peer found' ? [event] : []));
+  const adasId = await ada.device.ready;
+  expect(found()).toHaveLength(1);
+  expect(adasId.startsWith(first(found()).idPrefix)).toBe(true);
+
+  ada.phone.restart();
+  await world.run(minutes(2));
+  const incarnations = found().map(({ incarnation }) => incarnation);
+  expect(new Set(incarnations).size).toBe(2);
+  expect(incarnations).toContain(noor.device.snapshot().peers[0]?.incarnation);
+});
+
+test('a link is told up, suspected, down and up again, with who it is', async () => {
+  const { world, ada, noor } = await acquaint();
+  world.apart(ada.phone, noor.phone);
+  await world.run(minutes(1));
+  world.together(ada.phone, noor.phone);
+  await world.run(minutes(1));
+  expect(linkStates(noor.events)).toEqual(['up', 'suspected', 'down', 'up']);
+  const peer = await ada.device.ready;
+  for (const event of noor.events.filter(({ type }) => type === 'link')) {
+    expect(event).toMatchObject({ peer, name: 'ada' });
+  }
+});
+
+test('a restart of the other app is told', async () => {
+  const { world, ada, noor } = await acquaint();
+  ada.phone.restart();
+  await world.run(minutes(1));
+  expect(noor.events).toContainEqual({ type: 'peer restarted', peer: await ada.device.ready });
+});
+
+test('a lease is told created at both ends, each with its role and the other end', async () => {
+  const { ada, noor, penId } = await borrowed();
+  const created = { type: 'lease created', lease: penId, periodMs: minutes(2), pattern: 'plain' };
+  expect(ada.events).toContainEqual({ ...created, role: 'grantor', peer: await noor.device.ready });
+  expect(noor.events).toContainEqual({ ...created, role: 'holder', peer: await ada.device.ready });
+});
+
+test('a renewal is told at both ends, with the time left', async () => {
+  const { world, ada, noor, pen, penId } = await borrowed();
+  await Promise.all([renew(pen, minutes(4)), world.run(seconds(1))]);
+  for (const [party, role] of [
+    [ada, 'grantor'],
+    [noor, 'holder'],
+  ] as const) {
+    const [renewed] = aboutLease(party, penId).filter(({ type }) => type === 'lease renewed');
+    expect(renewed).toMatchObject({ role });
+    expect(renewed?.type === 'lease renewed' && renewed.timeLeftMs).toBeGreaterThan(minutes(3.9));
+  }
+});
+
+test('a call that renews is told at the grantor, too', async () => {
+  const { world, ada, pen, penId } = await borrowed('borrowOnCall');
+  await Promise.all([pen.write(), world.run(seconds(1))]);
+  expect(typesOf(aboutLease(ada, penId))).toContain('lease renewed');
+});
+
+test('a lease that runs out is told expired at both ends, with the reason', async () => {
+  const { world, ada, noor, penId } = await borrowed();
+  await world.run(minutes(3));
+  for (const [party, role] of [
+    [ada, 'grantor'],
+    [noor, 'holder'],
+  ] as const) {
+    expect(aboutLease(party, penId)).toContainEqual(
+      expect.objectContaining({ type: 'lease expired', reason: 'elapsed', role }),
+    );
+  }
+});
+
+test('a lease that one end gives up is told revoked at both ends', async () => {
+  const { world, ada, noor, pen, penId } = await borrowed();
+  revoke(pen);
+  await world.run(seconds(1));
+  for (const party of [ada, noor]) {
+    const ends = aboutLease(party, penId).filter(
+      ({ type }) => type === 'lease revoked' || type === 'lease expired',
+    );
+    expect(ends).toMatchObject([{ type: 'lease revoked', reason: 'revoked' }]);
+  }
+});
+
+test('a message is told when it is accepted, sent and answered', async () => {
+  const { world, noor, pen, penId } = await borrowed();
+  noor.events.length = 0;
+  await Promise.all([pen.write(), world.run(seconds(1))]);
+  expect(aboutLease(noor, penId)).toMatchObject([
+    { type: 'message buffered', method: 'write', role: 'holder' },
+    { type: 'message sent', method: 'write', role: 'holder' },
+    { type: 'message answered', method: 'write', role: 'holder' },
+  ]);
+});
+
+test('a message that waits is told buffered, and sent once the link is back', async () => {
+  const { world, ada, noor, pen, penId } = await borrowed();
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  noor.events.length = 0;
+  void pen.write();
+  await world.run(seconds(5));
+  expect(typesOf(aboutLease(noor, penId))).toEqual(['message buffered']);
+  world.together(ada.phone, noor.phone);
+  await world.run(seconds(40));
+  expect(typesOf(aboutLease(noor, penId))).toEqual([
+    'message buffered',
+    'message sent',
+    'message answered',
+  ]);
+});
+
+test('a message whose time is up is told timed out; one that is taken back, withdrawn', async () => {
+  const { world, ada, noor, desk, pen, penId } = await borrowed();
+  void desk
+    .sleep()
+    .due(seconds(3))
+    .catch(() => undefined);
+  await world.run(seconds(5));
+  expect(noor.events).toContainEqual(
+    expect.objectContaining({ type: 'message timed out', method: 'sleep' }),
+  );
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  void pen.write();
+  retract(pen);
+  await world.run(seconds(1));
+  expect(typesOf(aboutLease(noor, penId))).toContain('message withdrawn');
+});
+
+test('an observer that throws disturbs neither the others nor the device', async () => {
+  const { world, noor, desk } = await atTheDesk();
+  const later: DeviceEvent[] = [];
+  noor.device.observe(() => {
+    throw new Error('clumsy');
+  });
+  noor.device.observe(event => later.push(event));
+  const [pen] = await Promise.all([desk.borrow(), world.run(seconds(1))]);
+  await Promise.all([pen.write(), world.run(seconds(1))]);
+  expect(typesOf(later)).toContain('message answered');
+});
+
+test('an observer that was called off hears nothing more', async () => {
+  const { world, noor, pen } = await borrowed();
+  const heard: DeviceEvent[] = [];
+  const callOff = noor.device.observe(event => heard.push(event));
+  callOff();
+  await Promise.all([pen.write(), world.run(seconds(1))]);
+  expect(heard).toEqual([]);
+});
+
+test('nothing is made when nobody listens: a whole exchange, a break and an end emit no event', async () => {
+  const emit = jest.spyOn(DeviceEvents.prototype, 'emit');
+  const observed = jest
+    .spyOn(DeviceEvents.prototype, 'add')
+    .mockImplementation(() => () => undefined);
+  try {
+    const { world, ada, noor, notebook, lines } = await acquaint();
+    await Promise.all([notebook.write('heard by nobody'), world.run(seconds(1))]);
+    world.apart(ada.phone, noor.phone);
+    void notebook
+      .write('waits')
+      .due(seconds(20))
+      .catch(() => undefined);
+    await world.run(minutes(11));
+    world.together(ada.phone, noor.phone);
+    await world.run(minutes(1));
+    ada.phone.restart();
+    await world.run(minutes(1));
+    expect(lines).toEqual(['heard by nobody']);
+    expect(observed).toHaveBeenCalled();
+    expect(emit).not.toHaveBeenCalled();
+  } finally {
+    emit.mockRestore();
+    observed.mockRestore();
+  }
+});

@@ -1,0 +1,175 @@
+import { minutes, seconds } from '../../src/runtime';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
+import { connected } from './notebook';
+import { besiege } from './siege';
+import type { Stranger } from './stranger';
+import {
+  dial,
+  dialTimes,
+  frame,
+  heartbeat,
+  hello,
+  messages,
+  resume,
+  text,
+  varint,
+} from './stranger';
+
+/** A different one for each number. */
+const idOf = (number: number) => [
+  ...[number % 256, Math.floor(number / 256)],
+  ...new Array<number>(30).fill(0x55),
+];
+
+const chunks = (count: number, size: number) =>
+  Array.from({ length: Math.ceil(count / size) }, () => size);
+
+test('strangers: 1,000 connections that say nothing hold no more than the limit, for no longer than they may', async () => {
+  const { world, ada, mallory, write, reasons, standing } = await besiege();
+  const strangers = await dialTimes(1_000, world, mallory, ada);
+  await world.run(seconds(1));
+  const held = () => strangers.filter(({ ended }) => ended === undefined).length;
+  expect(held()).toBe(DEFAULT_LIMITS.strangers);
+  expect(reasons()).toEqual(
+    new Array(1_000 - DEFAULT_LIMITS.strangers).fill('too many connections that say nothing'),
+  );
+  write();
+  await world.run(seconds(6));
+  expect(held()).toBe(0);
+  expect(reasons()).toHaveLength(1_000);
+  await standing();
+});
+
+test.each([1, 3])('strangers: a limit of %i is kept', async strangers => {
+  const { world, ada, mallory, standing } = await besiege({ device: { limits: { strangers } } });
+  const silent = await dialTimes(10, world, mallory, ada);
+  await world.run(seconds(1));
+  expect(silent.filter(({ ended }) => ended === undefined)).toHaveLength(strangers);
+  await world.run(seconds(10));
+  await standing();
+});
+
+test('strangers: whoever says hello and no more counts as one, whichever id it claims', async () => {
+  const { world, ada, mallory, standing } = await besiege();
+  const silent: Stranger[] = [];
+  for (let i = 0; i < 40; i++) {
+    silent.push((await dial(world, mallory, ada)).say(hello({ id: idOf(i * 1_500) })));
+    await world.run(50);
+  }
+  expect(silent.filter(({ ended }) => ended === undefined).length).toBeLessThanOrEqual(
+    DEFAULT_LIMITS.strangers,
+  );
+  await world.run(seconds(10));
+  await standing();
+});
+
+test('strangers: an honest link that breaks comes back, however many besiege the door', async () => {
+  const { world, ada, noor, mallory, write, standing } = await besiege();
+  for (let second = 0; second < 30; second++) {
+    await dialTimes(DEFAULT_LIMITS.strangers, world, mallory, ada);
+    if (second % 10 === 0) {
+      const [honest] = world.connections().filter(({ dialer }) => dialer !== 'mallory');
+      honest?.reset('both');
+    }
+    write();
+    await world.run(seconds(1));
+  }
+  expect(connected(noor)).toBe(true);
+  await world.run(seconds(10));
+  await standing();
+});
+
+test('1,000 devices that come one after the other, handshake and all, leave nothing behind', async () => {
+  const { world, ada, mallory, write, reasons, standing } = await besiege();
+  let number = 0;
+  for (const size of chunks(1_000, 100)) {
+    const strangers: Stranger[] = [];
+    for (let i = 0; i < size / 10; i++) {
+      for (const stranger of await dialTimes(10, world, mallory, ada)) {
+        strangers.push(stranger.say(hello({ id: idOf(number++) }), resume(), heartbeat));
+      }
+      await world.run(100);
+    }
+    strangers.forEach(stranger => stranger.leave());
+    write();
+    await world.run(seconds(1));
+  }
+  expect(reasons()).toHaveLength(1_000);
+  expect([...new Set(reasons())].sort()).toEqual(['closed by peer', 'reset']);
+  await standing();
+});
+
+test('a device that asks for a service again and again is granted no more leases than the limit', async () => {
+  const { world, ada, mallory, write, reasons, standing } = await besiege({
+    device: { limits: { liveLeases: 50 } },
+  });
+  const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+  for (let number = 1; number <= 100; number++) {
+    stranger.say(messages(number, [0x05, 1, ...text('Notebook'), 0]));
+    await world.run(50);
+  }
+  const granted = () => ada.device.snapshot().leases.length;
+  expect(granted()).toBe(1 + 50);
+  stranger.leave();
+  await world.run(minutes(5));
+  write();
+  expect(granted()).toBe(1 + 50);
+  await world.run(minutes(6));
+  // The next who comes and goes has Ada look through what can be forgotten.
+  (await dial(world, mallory, ada)).leave();
+  await world.run(seconds(1));
+  expect(reasons()).toHaveLength(2);
+  await standing();
+});
+
+test('a time beyond all numbers, for a renewal or for an answer, is a long time and nothing else', async () => {
+  const { world, ada, mallory, write, lines, standing } = await besiege();
+  const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+  const forever = varint(Number.MAX_SAFE_INTEGER);
+  stranger.say(messages(1, [0x05, 1, ...text('Notebook'), 0]));
+  await world.run(100);
+  stranger.say(messages(2, [0x03, 1, ...forever]));
+  await world.run(100);
+  stranger.say(messages(3, [0x11, 1, 0, ...text('write'), ...forever, 1, 0x40]));
+  await world.run(100);
+  expect(lines.splice(0)).toEqual(['']);
+  write();
+  await world.run(100);
+  stranger.say(messages(4, [0x04, 1, 1, 0]));
+  await world.run(100);
+  stranger.leave();
+  await world.run(minutes(9));
+  write();
+  await world.run(minutes(3));
+  (await dial(world, mallory, ada)).leave();
+  await world.run(seconds(1));
+  await standing();
+});
+
+test('a peer that floods is cut off at the rate that is allowed, and what it did is bounded', async () => {
+  const { world, ada, mallory, reasons } = await besiege({
+    device: { limits: { messagesPerSecond: 100 } },
+  });
+  const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+  const flood = Array.from({ length: 500 }, () => [0x05, 0, 0]);
+  stranger.say(messages(1, ...flood));
+  await world.run(seconds(1));
+  expect(reasons()).toEqual(['more messages in a second than this device takes']);
+});
+
+test('method names that are never used again do not pile up', async () => {
+  const { world, ada, mallory, lines } = await besiege();
+  const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+  stranger.say(messages(1, [0x05, 1, ...text('Notebook'), 0]));
+  await world.run(seconds(1));
+  // A name longer than any that is remembered takes no number: the next short one gets the first.
+  const call = (name: number[], ...args: number[]) => [0x09, 1, ...name, ...args];
+  const spelledOut = (name: string) => [0, ...text(name)];
+  stranger.say(messages(2, call(spelledOut('x'.repeat(300)), 0)));
+  stranger.say(messages(3, call(spelledOut('write'), 0)));
+  stranger.say(messages(4, call(varint(1), 0)));
+  await world.run(seconds(1));
+  expect(lines).toHaveLength(2);
+  stranger.say(frame(4, text('bye')));
+  await world.run(seconds(1));
+});

@@ -1,0 +1,197 @@
+import { seconds } from '../../src/runtime';
+import { besiege } from './siege';
+import { dial, frame, heartbeat, hello, messages, resume, text, varint } from './stranger';
+
+/** Ids that sort before and after any other: which of two decides about a connection depends on that. */
+const lowId = new Array<number>(32).fill(0x00);
+const highId = new Array<number>(32).fill(0xff);
+const ids = [lowId, highId];
+
+/** Everything a stranger can begin with, and what Ada says it was that ended the connection. */
+const openings: Record<string, { readonly says: number[]; readonly reason: RegExp }> = {
+  'a web request': {
+    says: [...new TextEncoder().encode('GET / HTTP/1.1\r\n\r\n')],
+    reason: /no introduction/,
+  },
+  zeros: { says: [0, 0, 0, 0], reason: /a frame is empty/ },
+  'a frame of 256 MiB': { says: [0xff, 0xff, 0xff, 0x7f, 1, 2, 3], reason: /over the limit/ },
+  'a frame of one byte more than the limit': {
+    says: varint(256 * 1024 + 1),
+    reason: /over the limit/,
+  },
+  'a length that does not end': {
+    says: [0x80, 0x80, 0x80, 0x80, 0x80],
+    reason: /no sensible length/,
+  },
+  'the wrong magic': {
+    says: frame(1, [...new TextEncoder().encode('HTTP')]),
+    reason: /not Earshot/,
+  },
+  'a resume first': { says: resume(), reason: /not Earshot/ },
+  'data first': { says: heartbeat, reason: /not Earshot/ },
+  'a close first': { says: frame(4, text('bye')), reason: /not Earshot/ },
+  'a hello that is too short': {
+    says: frame(1, [...new TextEncoder().encode('ESHT')], 1, 2, 3),
+    reason: /ends too early/,
+  },
+  'a hello that is too long': {
+    says: frame(hello().slice(1), 0),
+    reason: /longer than what it says/,
+  },
+  'a name of 300 bytes': {
+    says: hello({ name: 'm'.repeat(300) }),
+    reason: /over the limit of 256/,
+  },
+  nothing: { says: [], reason: /no introduction/ },
+  'half a hello': { says: hello().slice(0, 20), reason: /no introduction/ },
+};
+
+test.each(Object.entries(openings))(
+  'a stranger that begins with %s is cut off with a reason, and nothing else happens',
+  async (_what, { says, reason }) => {
+    const { world, ada, mallory, reasons, standing } = await besiege();
+    const stranger = await dial(world, mallory, ada);
+    stranger.say(says);
+    await world.run(seconds(6));
+    expect(reasons()).toEqual([expect.stringMatching(reason)]);
+    expect(stranger.ended).toBeDefined();
+    await standing();
+  },
+);
+
+test.each([0, 2, 7, 2 ** 40])(
+  'protocol version %i is refused, and both ends are told why',
+  async version => {
+    const { world, ada, mallory, reasons, standing } = await besiege();
+    const stranger = await dial(world, mallory, ada);
+    // Of another version nothing but the version is read.
+    stranger.say(frame(1, [...new TextEncoder().encode('ESHT')], varint(version), 9, 9, 9));
+    await world.run(seconds(1));
+    const why = `The other device speaks version ${version} of the protocol, this one version 1.`;
+    expect(reasons()).toEqual([why]);
+    expect(stranger.heardText).toContain(why);
+    await standing();
+  },
+);
+
+test.each([
+  ['a hello, and no more', []],
+  ['a resumed link, and no more', [resume()]],
+  ['half a frame, and no more', [resume(), [0x20, 3, 0]]],
+])('half a handshake does not hold a connection: %s', async (_what, says) => {
+  for (const id of ids) {
+    const { world, ada, mallory, reasons, standing } = await besiege();
+    const stranger = await dial(world, mallory, ada);
+    stranger.say(hello({ id }), ...says);
+    await world.run(seconds(40));
+    expect(reasons()).toEqual([expect.stringMatching(/no introduction|silent for too long/)]);
+    await standing();
+  }
+});
+
+const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp }> = {
+  'an unknown frame': { says: frame(7), reason: /kind 7 has no place/ },
+  'a second hello': { says: hello(), reason: /kind 1 has no place/ },
+  'a second resume': { says: resume(), reason: /wrong time/ },
+  'an acknowledgement of what was never sent': { says: frame(3, 99, 0), reason: /cannot be/ },
+  'a million lease times': {
+    says: frame(0x0b, 0, 0, varint(1_000_000), 1, 1),
+    reason: /ends too early/,
+  },
+  'a message out of order': { says: messages(7, [1]), reason: /message 7 came where 1/ },
+  'a message longer than its frame': {
+    says: frame(0x13, 0, 0, 1, 50, 1),
+    reason: /longer than its frame/,
+  },
+  'a frame longer than what it says': {
+    says: frame(3, 0, 0, 1, 2, 3),
+    reason: /longer than what it says/,
+  },
+  'an unknown message': { says: messages(1, [0x07]), reason: /no message of kind 7/ },
+  'a message cut short': { says: messages(1, [0x01]), reason: /ends too early/ },
+  'a name never spelled out': { says: messages(1, [0x01, 1, 5, 0]), reason: /never spelled out/ },
+  'a lease never granted': {
+    says: messages(1, [0x01, 1, 0, ...text('write'), 0]),
+    reason: /never granted/,
+  },
+  'a renewal of a lease never granted': {
+    says: messages(1, [0x03, 1, 100]),
+    reason: /never granted/,
+  },
+  'a revocation of a lease never granted': {
+    says: messages(1, [0x04, 1, 1, 0]),
+    reason: /never granted/,
+  },
+  'an end that no lease has': { says: messages(1, [0x04, 2, 1, 0]), reason: /revoked by end 2/ },
+  'an answer to what was never asked': { says: messages(1, [0x02, 77, 0]), reason: /never sent/ },
+  'an interest in a million things': {
+    says: messages(1, [0x05, ...varint(1_000_000)]),
+    reason: /list of 1000000/,
+  },
+  'a service that is no reference': {
+    says: messages(1, [0x06, 1, ...text('Treasure'), 0]),
+    reason: /not a reference|no tag|kind/,
+  },
+};
+
+test.each(Object.entries(garbage))(
+  'a valid handshake and then %s: the connection ends with a reason, and nothing else happens',
+  async (_what, { says, reason }) => {
+    for (const id of ids) {
+      const { world, ada, mallory, reasons, standing } = await besiege();
+      const stranger = await dial(world, mallory, ada);
+      stranger.say(hello({ id }), resume(), says);
+      await world.run(seconds(3));
+      expect(reasons()).toEqual([expect.stringMatching(reason)]);
+      expect(stranger.heardText).toMatch(reason);
+      await standing();
+    }
+  },
+);
+
+test.each([
+  ['received what was never sent', resume(5, 0, 0)],
+  ['have an acknowledgement that was never given', resume(0, 5, 5)],
+  ['have received everything', resume(2 ** 50, 2 ** 50, 2 ** 50)],
+])('a resume that claims to have %s ends that connection only', async (_what, forged) => {
+  for (const id of ids) {
+    const { world, ada, mallory, reasons, standing } = await besiege();
+    for (let i = 0; i < 3; i++) {
+      (await dial(world, mallory, ada)).say(hello({ id }), forged);
+      await world.run(seconds(2));
+    }
+    expect(reasons()).toEqual(new Array(3).fill(expect.stringMatching(/forgotten/)));
+    await standing();
+  }
+});
+
+test('one byte a second: a stranger that takes its time is cut off in time', async () => {
+  const { world, ada, mallory, reasons, standing } = await besiege();
+  const slow = await dial(world, mallory, ada);
+  const slowLater = (await dial(world, mallory, ada)).say(hello(), resume());
+  for (const byte of [...hello(), ...resume()].slice(0, 50)) {
+    slow.say([byte]);
+    slowLater.say([byte]);
+    await world.run(seconds(1));
+  }
+  expect(reasons()).toEqual([
+    expect.stringMatching(/no introduction/),
+    expect.stringMatching(/not Earshot|kind|silent for too long|ends too early/),
+  ]);
+  await standing();
+});
+
+test('bytes that come one by one, but in time, are a connection like any other', async () => {
+  const { world, ada, mallory, reasons, standing } = await besiege();
+  const stranger = await dial(world, mallory, ada);
+  for (const byte of [...hello(), ...resume(), ...heartbeat]) {
+    stranger.say([byte]);
+    await world.run(20);
+  }
+  await world.run(seconds(1));
+  expect(ada.device.snapshot().peers.map(({ name }) => name)).toEqual(['noor', 'mallory']);
+  stranger.leave();
+  await world.run(seconds(1));
+  expect(reasons()).toEqual(['closed by peer']);
+  await standing();
+});

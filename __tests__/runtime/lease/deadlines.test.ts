@@ -1,0 +1,192 @@
+import { Deadlines } from '../../../src/runtime/lease/deadlines';
+import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { FakeClock } from './fake-clock';
+
+/** Ends at its deadline, and says so. */
+class Fuse {
+  private slot: number;
+
+  constructor(
+    readonly name: string,
+    atMs: number,
+    private readonly deadlines: Deadlines,
+    private readonly burnt: string[],
+    private readonly also: () => void = () => undefined,
+  ) {
+    this.slot = deadlines.add(this, atMs);
+  }
+
+  deadlineReached(): void {
+    this.burnt.push(this.name);
+    this.deadlines.remove(this.slot);
+    this.also();
+  }
+
+  move(atMs: number): void {
+    this.deadlines.move(this.slot, atMs);
+  }
+
+  remove(): void {
+    this.deadlines.remove(this.slot);
+  }
+}
+
+function setUp() {
+  const clock = new FakeClock();
+  const elapsed = new ElapsedTime(clock);
+  const deadlines = new Deadlines(clock, elapsed);
+  const burnt: string[] = [];
+  const fuse = (name: string, atMs: number, also?: () => void) =>
+    new Fuse(name, atMs, deadlines, burnt, also);
+  return { clock, elapsed, deadlines, burnt, fuse };
+}
+
+test('L4: whatever has a deadline is told when it has come, and not before', () => {
+  const { clock, burnt, fuse } = setUp();
+  fuse('one', 1_000);
+  clock.pass(999);
+  expect(burnt).toEqual([]);
+  clock.pass(1);
+  expect(burnt).toEqual(['one']);
+});
+
+test('L4: deadlines come in their order, and those of one moment in the order of their making', () => {
+  const { clock, burnt, fuse } = setUp();
+  fuse('late', 300);
+  fuse('early', 100);
+  fuse('middle', 200);
+  fuse('middle too', 200);
+  clock.sleep(1_000);
+  clock.pass(1_000);
+  expect(burnt).toEqual(['early', 'middle', 'middle too', 'late']);
+});
+
+test('L11: there is one timer for all of them, and none when there is nothing to wait for', () => {
+  const { clock, deadlines, fuse } = setUp();
+  expect(clock.timers).toBe(0);
+  const fuses = Array.from({ length: 1_000 }, (_, i) => fuse(`${i}`, 10_000 - i));
+  expect(clock.timers).toBe(1);
+  expect(deadlines.size).toBe(1_000);
+  fuses.forEach(each => each.remove());
+  expect(clock.timers).toBe(0);
+  expect(deadlines.size).toBe(0);
+});
+
+test('L11: what is over leaves nothing behind, and its place is used again', () => {
+  const { clock, elapsed, deadlines, burnt, fuse } = setUp();
+  for (let round = 0; round < 100; round++) {
+    for (let i = 0; i < 100; i++) {
+      fuse(`${round}.${i}`, elapsed.nowMs() + 10 + i);
+    }
+    clock.pass(200);
+    expect(deadlines.size).toBe(0);
+    expect(clock.timers).toBe(0);
+  }
+  expect(burnt).toHaveLength(10_000);
+});
+
+test('L6: a deadline that was moved away is not met at its old time', () => {
+  const { clock, burnt, fuse } = setUp();
+  const one = fuse('one', 1_000);
+  one.move(5_000);
+  clock.pass(4_999);
+  expect(burnt).toEqual([]);
+  clock.pass(1);
+  expect(burnt).toEqual(['one']);
+});
+
+test('L6: moving deadlines away sets no timer', () => {
+  const { clock, fuse } = setUp();
+  const one = fuse('one', 1_000);
+  const { timersSet } = clock;
+  for (let i = 0; i < 1_000; i++) {
+    one.move(1_000 + i);
+  }
+  expect(clock.timersSet).toBe(timersSet);
+});
+
+test('L13: one that was moved nearer is met at its new time', () => {
+  const { clock, burnt, fuse } = setUp();
+  const one = fuse('one', 5_000);
+  one.move(1_000);
+  clock.pass(1_000);
+  expect(burnt).toEqual(['one']);
+});
+
+test('L8: one that was removed is not met', () => {
+  const { clock, burnt, fuse } = setUp();
+  fuse('one', 1_000).remove();
+  fuse('two', 1_500);
+  clock.pass(2_000);
+  expect(burnt).toEqual(['two']);
+});
+
+test('what one does to another at the same moment counts', () => {
+  const { clock, burnt, fuse } = setUp();
+  const others: Fuse[] = [];
+  fuse('first', 1_000, () => {
+    others[0]?.remove();
+    others[1]?.move(3_000);
+    fuse('made on the way', 900);
+  });
+  others.push(fuse('removed', 1_000), fuse('moved', 1_000));
+  clock.pass(1_000);
+  expect(burnt).toEqual(['first', 'made on the way']);
+  clock.pass(2_000);
+  expect(burnt).toEqual(['first', 'made on the way', 'moved']);
+});
+
+test('L14: after a sleep, looking meets all that came due in it, before any timer does', () => {
+  const { clock, elapsed, deadlines, burnt, fuse } = setUp();
+  fuse('in its sleep', 10_000);
+  fuse('after it', 120_000);
+  clock.pass(1_000);
+  clock.sleep(60_000);
+  expect(burnt).toEqual([]);
+  deadlines.runDue(elapsed.beginTurn());
+  elapsed.endTurn();
+  expect(burnt).toEqual(['in its sleep']);
+  clock.pass(58_999);
+  expect(burnt).toEqual(['in its sleep']);
+  clock.pass(1);
+  expect(burnt).toEqual(['in its sleep', 'after it']);
+});
+
+test('L14: a timer that comes late because of a sleep still meets everything', () => {
+  const { clock, burnt, fuse } = setUp();
+  fuse('one', 10_000);
+  clock.pass(9_000);
+  clock.sleep(60_000);
+  clock.pass(1_000);
+  expect(burnt).toEqual(['one']);
+});
+
+test('a deadline further away than any timer can wait is met all the same', () => {
+  const { clock, burnt, fuse } = setUp();
+  const days = 24 * 60 * 60_000;
+  fuse('one', 60 * days);
+  expect(clock.longestTimerMs).toBeLessThan(2 ** 31);
+  for (let day = 0; day < 59; day++) {
+    clock.pass(days);
+  }
+  expect(burnt).toEqual([]);
+  clock.pass(days);
+  expect(burnt).toEqual(['one']);
+});
+
+test('one that never comes sets no timer', () => {
+  const { clock, deadlines, fuse } = setUp();
+  fuse('never', Infinity);
+  expect(clock.timers).toBe(0);
+  expect(deadlines.size).toBe(1);
+});
+
+test('closed, it sets no timer any more', () => {
+  const { clock, deadlines, burnt, fuse } = setUp();
+  fuse('one', 1_000);
+  deadlines.close();
+  fuse('two', 500);
+  expect(clock.timers).toBe(0);
+  clock.pass(2_000);
+  expect(burnt).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { EndReason, Far, Leased, LeaseSnapshot } from '../../../src/runtime';
+import { lease, minutes, seconds, serviceType, whenExpired } from '../../../src/runtime';
+import type { World } from '../../../src/simulation';
+import type { Party } from '../two-phones';
+import { gather } from '../two-phones';
+
+/** What is lent. */
+export interface Book {
+  read(page: number): string;
+  /** Takes as long as the owner likes. */
+  ponder(page: number): Promise<string>;
+}
+
+/** Where one asks for a book, and leaves what one has with others. */
+interface LibraryService {
+  borrow(): Leased<Book> | Promise<Leased<Book>>;
+  keep(book: Far<Book>): void;
+}
+export const Library = serviceType<LibraryService>('Library');
+
+/** Who is handed one unasked. */
+interface ReaderService {
+  take(book: Far<Book>): string;
+}
+export const Reader = serviceType<ReaderService>('Reader');
+
+type Gathering = NonNullable<Parameters<typeof gather<'ada' | 'noor'>>[1]>;
+
+/** Ada and Noor have met: Noor can ask Ada for a book, Ada can hand Noor one. */
+export interface Meeting {
+  readonly world: World;
+  readonly ada: Party;
+  readonly noor: Party;
+  readonly library: Far<LibraryService>;
+  readonly reader: Far<ReaderService>;
+  /** What Ada lends to who asks from now on. */
+  offer(next: LibraryService['borrow']): void;
+  /** What Noor was handed, and when. */
+  readonly taken: { readonly book: Far<Book>; readonly atMs: number }[];
+  /** The pages that reached any book of Ada's. */
+  readonly pages: number[];
+  /** Lets those go on who ponder. */
+  readonly pondering: (() => void)[];
+  newBook(): Book;
+}
+
+export async function meet(options: Gathering = {}): Promise<Meeting> {
+  const { world, ada, noor } = await gather(['ada', 'noor'], options);
+  const pages: number[] = [];
+  const pondering: (() => void)[] = [];
+  const taken: { book: Far<Book>; atMs: number }[] = [];
+  const newBook = (): Book => ({
+    read(page) {
+      pages.push(page);
+      return `page ${page}`;
+    },
+    ponder(page) {
+      pages.push(page);
+      return new Promise(resolve => pondering.push(() => resolve(`page ${page}, at last`)));
+    },
+  });
+  const found: { library?: Meeting['library']; reader?: Meeting['reader'] } = {};
+  let offered: LibraryService['borrow'] = () => lease(seconds(10), newBook());
+  ada.device.export(Library, { borrow: () => offered(), keep: () => undefined });
+  noor.device.export(Reader, {
+    take(book) {
+      taken.push({ book, atMs: world.now });
+      return 'thanks';
+    },
+  });
+  noor.device.whenDiscovered(Library, library => (found.library = library));
+  ada.device.whenDiscovered(Reader, reader => (found.reader = reader));
+  await world.runUntil(() => found.library !== undefined && found.reader !== undefined, minutes(1));
+  return {
+    world,
+    ada,
+    noor,
+    library: found.library as Meeting['library'],
+    reader: found.reader as Meeting['reader'],
+    offer: next => (offered = next),
+    taken,
+    pages,
+    pondering,
+    newBook,
+  };
+}
+
+export interface End {
+  readonly who: 'ada' | 'noor';
+  readonly reason: EndReason;
+  readonly atMs: number;
+}
+
+/** One lease, seen from both ends. */
+export interface Loan extends Meeting {
+  /** The grantor's end, Ada's. */
+  readonly leased: Leased<Book>;
+  /** The holder's end, Noor's. */
+  readonly book: Far<Book>;
+  /** When Ada lent it. */
+  readonly lentAtMs: number;
+  /** What observers at both ends were told. */
+  readonly ends: End[];
+}
+
+/** Noor has borrowed a book from Ada, for ten seconds unless `make` says otherwise. */
+export async function lend(
+  make: (book: Book) => Leased<Book> = book => lease(seconds(10), book),
+  options?: Gathering,
+): Promise<Loan> {
+  return borrow(await meet(options), make);
+}
+
+export async function borrow(meeting: Meeting, make: (book: Book) => Leased<Book>): Promise<Loan> {
+  const { world } = meeting;
+  const ends: End[] = [];
+  const made: { leased: Leased<Book>; atMs: number }[] = [];
+  meeting.offer(() => {
+    const leased = make(meeting.newBook());
+    whenExpired(leased, reason => ends.push({ who: 'ada', reason, atMs: world.now }));
+    made.push({ leased, atMs: world.now });
+    return leased;
+  });
+  const borrowed = watch(meeting.library.borrow());
+  await world.runUntil(() => borrowed.settled, minutes(1));
+  const book = borrowed.value as Far<Book>;
+  whenExpired(book, reason => ends.push({ who: 'noor', reason, atMs: world.now }));
+  const [lent] = made;
+  if (lent === undefined) {
+    throw new Error('Ada was not asked');
+  }
+  return { ...meeting, leased: lent.leased, book, lentAtMs: lent.atMs, ends };
+}
+
+/** The leases of one period at one phone. */
+export function leasesOf(party: Party, periodMs: number): readonly LeaseSnapshot[] {
+  return party.device.snapshot().leases.filter(each => each.periodMs === periodMs);
+}
+
+export interface Watched<T> {
+  settled: boolean;
+  value?: T;
+  error?: unknown;
+}
+
+/** What becomes of a future, to be looked at while the world goes on. */
+export function watch<T>(future: PromiseLike<T>): Watched<T> {
+  const watched: Watched<T> = { settled: false };
+  future.then(
+    value => Object.assign(watched, { settled: true, value }),
+    (error: unknown) => Object.assign(watched, { settled: true, error }),
+  );
+  return watched;
+}

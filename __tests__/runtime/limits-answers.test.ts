@@ -1,0 +1,133 @@
+import {
+  leaseTimeLeft,
+  LimitError,
+  minutes,
+  RemoteError,
+  renew,
+  revoke,
+  seconds,
+} from '../../src/runtime';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
+import { atTheCounter, outcomes, times } from './counter';
+
+test.each([10, DEFAULT_LIMITS.pendingAnswers])(
+  'pendingAnswers: past %i calls that wait for their answer, a further one is told so; the others are answered',
+  async pendingAnswers => {
+    const { world, counter, answerAll } = await atTheCounter({
+      ada: { pendingAnswers },
+      noor: { outboxMessages: 2 * DEFAULT_LIMITS.outboxMessages },
+    });
+    const seen = outcomes(times(pendingAnswers + 3, () => counter.wait()));
+    await world.run(seconds(20));
+    expect(seen.errors).toHaveLength(3);
+    for (const error of seen.errors) {
+      expect(error).toBeInstanceOf(RemoteError);
+      expect(error.message).toMatch(/LimitError.*wait for their answer/);
+    }
+    answerAll();
+    await world.run(seconds(20));
+    expect(seen.succeeded).toBe(pendingAnswers);
+  },
+);
+
+test('pendingAnswers: calls on an answer that is not there yet count, too', async () => {
+  const { world, ada, counter, answerAll } = await atTheCounter({ ada: { pendingAnswers: 20 } });
+  const pen = counter.waitForPen();
+  const seen = outcomes(times(50, () => pen.write()));
+  await world.run(seconds(5));
+  expect(seen.errors.length).toBeGreaterThanOrEqual(30);
+  seen.errors.forEach(error => expect(error.message).toMatch(/LimitError/));
+  answerAll();
+  await world.run(seconds(5));
+  expect(seen.succeeded).toBe(50 - seen.errors.length);
+  expect(ada.device.snapshot().kept.calls).toBe(0);
+});
+
+test('answers that wait for a peer that is away are bounded: past that its futures fail, and nothing crashes', async () => {
+  const crashes: unknown[] = [];
+  const crash = (reason: unknown) => crashes.push(reason);
+  process.on('unhandledRejection', crash);
+  try {
+    const { world, ada, noor, counter, answerAll } = await atTheCounter({
+      ada: { outboxBytes: 10_000 },
+    });
+    const seen = outcomes(times(50, () => counter.wait(2_000)));
+    await world.run(seconds(2));
+    world.apart(ada.phone, noor.phone);
+    await world.run(seconds(30));
+    answerAll();
+    await world.run(seconds(5));
+    world.together(ada.phone, noor.phone);
+    await world.run(seconds(60));
+    // Four times its limit: what the application cannot be asked to wait with gets that much room.
+    expect(seen.succeeded).toBeGreaterThan(15);
+    expect(seen.succeeded).toBeLessThan(21);
+    seen.errors.forEach(error => expect(error.message).toMatch(/LimitError/));
+    const after = outcomes([counter.take('still there')]);
+    await world.run(minutes(12));
+    expect(seen.succeeded + seen.errors.length).toBe(50);
+    expect(after.succeeded).toBe(1);
+    expect(crashes).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', crash);
+  }
+});
+
+test('a lease can be revoked whatever waits already: what cannot be told ends by its own time', async () => {
+  const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxMessages: 5 } });
+  const pens = await Promise.all([
+    Promise.all(times(3, () => counter.lendMany(10))),
+    world.run(seconds(2)),
+  ]);
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  pens[0].flat().forEach(pen => revoke(pen));
+  expect(noor.device.snapshot().leases).toHaveLength(1);
+  await world.run(seconds(1));
+  expect(noor.device.snapshot().kept.messages).toBeLessThanOrEqual(20);
+  world.together(ada.phone, noor.phone);
+  await world.run(minutes(5));
+  expect(ada.device.snapshot().leases.length).toBeLessThanOrEqual(1);
+});
+
+test('a service that a peer has no room for is not offered, and disturbs nothing', async () => {
+  const { world, ada, noor, counter } = await atTheCounter({ ada: { liveLeases: 10 } });
+  const seen = outcomes(times(9, () => counter.lend()));
+  await world.run(seconds(5));
+  expect(seen.succeeded).toBe(9);
+  const { length } = noor.events;
+  world.connections().forEach(connection => connection.reset('both'));
+  await world.run(seconds(1));
+  ada.device.export({ name: 'Counter' }, { write: () => undefined });
+  await world.run(seconds(30));
+  const ends = noor.events.slice(length).filter(({ type }) => type === 'connection ended');
+  expect(ends).toHaveLength(1);
+  expect(ada.events).not.toContainEqual(expect.objectContaining({ type: 'application error' }));
+  expect(seen.errors).toEqual([]);
+});
+
+test('a due time or a renewal without end is a very long one on the wire', async () => {
+  const { world, taken, counter } = await atTheCounter();
+  const seen = outcomes([
+    counter.take(1).due(Infinity),
+    counter.take(2).due(Number.MAX_VALUE),
+    renew(counter, Infinity),
+    counter.take(3),
+  ]);
+  await world.run(seconds(5));
+  expect(taken).toEqual([1, 2, 3]);
+  expect(seen).toMatchObject({ succeeded: 4, errors: [] });
+  expect(leaseTimeLeft(counter)).toBeGreaterThan(minutes(1e6));
+});
+
+test('a call fails at once with the same clear error, whatever it was called on', async () => {
+  const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxMessages: 3 } });
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  const pen = counter.lend();
+  const seen = outcomes(times(5, () => pen.write()));
+  await world.run(seconds(1));
+  expect(seen.errors).toHaveLength(3);
+  seen.errors.forEach(error => expect(error).toBeInstanceOf(LimitError));
+  expect(() => counter.take('one way').oneWay()).toThrow(LimitError);
+});

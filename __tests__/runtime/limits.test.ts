@@ -1,0 +1,264 @@
+import type { Far } from '../../src/runtime';
+import { LimitError, minutes, seconds } from '../../src/runtime';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
+import type { CounterLike } from './counter';
+import { atTheCounter, Counter, outcomes, times } from './counter';
+import { acquaint } from './notebook';
+import { gather } from './two-phones';
+
+test('every limit has a default, and a device can be given another', () => {
+  expect(Object.values(DEFAULT_LIMITS).every(limit => limit > 0 && Number.isFinite(limit))).toBe(
+    true,
+  );
+});
+
+test.each([20, DEFAULT_LIMITS.outboxMessages])(
+  'outboxMessages: past %i waiting messages a call fails with a clear error, and none that was accepted is lost',
+  async outboxMessages => {
+    const { world, ada, noor, taken, counter } = await atTheCounter({ noor: { outboxMessages } });
+    world.apart(ada.phone, noor.phone);
+    await world.run(seconds(30));
+    const seen = outcomes(times(outboxMessages + 5, i => counter.take(i)));
+    await world.run(seconds(1));
+    expect(seen.errors).toHaveLength(5);
+    for (const error of seen.errors) {
+      expect(error).toBeInstanceOf(LimitError);
+      expect(error.message).toContain(`the limit is ${outboxMessages} messages`);
+    }
+    expect(noor.device.snapshot().peers).toMatchObject([{ waiting: outboxMessages }]);
+
+    world.together(ada.phone, noor.phone);
+    await world.run(seconds(60));
+    expect(taken).toEqual(times(outboxMessages, i => i));
+    expect(seen).toMatchObject({ succeeded: outboxMessages });
+    // Once they are gone there is room again.
+    const [again] = await Promise.all([counter.take('again'), world.run(seconds(1))]);
+    expect(again).toBe(outboxMessages + 1);
+  },
+);
+
+test.each([50_000, DEFAULT_LIMITS.outboxBytes])(
+  'outboxBytes: past %i waiting bytes a call fails with a clear error',
+  async outboxBytes => {
+    const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxBytes } });
+    world.apart(ada.phone, noor.phone);
+    await world.run(seconds(30));
+    const size = outboxBytes / 50;
+    const seen = outcomes(times(60, () => counter.take('x'.repeat(size))));
+    await world.run(seconds(1));
+    const accepted = 60 - seen.errors.length;
+    expect(accepted * size).toBeLessThanOrEqual(outboxBytes);
+    expect(accepted).toBeGreaterThan(40);
+    for (const error of seen.errors) {
+      expect(error).toBeInstanceOf(LimitError);
+      expect(error.message).toContain(`${outboxBytes} bytes`);
+    }
+  },
+);
+
+test('outboxBytes: none that was accepted is lost', async () => {
+  const { world, ada, noor, taken, counter } = await atTheCounter({
+    noor: { outboxBytes: 50_000 },
+  });
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  const seen = outcomes(times(60, i => counter.take(`${i}`.padEnd(1_000))));
+  await world.run(seconds(1));
+  const accepted = 60 - seen.errors.length;
+  world.together(ada.phone, noor.phone);
+  await world.run(seconds(60));
+  expect(taken.map(Number)).toEqual(times(accepted, i => i));
+  expect(seen.succeeded).toBe(accepted);
+});
+
+test('outboxBytes: what is sent and not acknowledged yet counts, too', async () => {
+  const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxBytes: 10_000 } });
+  world.mute(noor.phone, ada.phone);
+  const seen = outcomes(times(20, () => counter.take('x'.repeat(1_000))));
+  await world.run(seconds(1));
+  expect(seen.errors.length).toBeGreaterThan(8);
+  seen.errors.forEach(error => expect(error).toBeInstanceOf(LimitError));
+});
+
+test('outbox limits are per peer: one that is away does not use up the room of another', async () => {
+  const { world, ada, mika, noor } = await gather(['ada', 'noor', 'mika'], {
+    device: { limits: { outboxMessages: 10 } },
+  });
+  const found: Far<CounterLike>[] = [];
+  for (const { device } of [ada, mika]) {
+    device.export(Counter, { take: (value: unknown) => value } as CounterLike);
+  }
+  noor.device.wheneverDiscovered(Counter, counter => found.push(counter));
+  await world.runUntil(() => found.length === 2, seconds(20));
+  world.apart(noor.phone, ada.phone);
+  await world.run(seconds(30));
+  const seen = outcomes(times(15, () => found.map(counter => counter.take(1))).flat());
+  await world.run(seconds(1));
+  expect(seen.succeeded).toBeGreaterThanOrEqual(10);
+});
+
+test.each([20, 1_000])(
+  'liveLeases: past %i leases granted to one peer, what would grant another fails; those that live, live on',
+  async liveLeases => {
+    const { world, ada, noor, counter } = await atTheCounter({ ada: { liveLeases } });
+    // The counter's own lease is one of them.
+    const seen = outcomes(times(liveLeases + 4, () => counter.lend()));
+    await world.run(seconds(20));
+    expect(seen.succeeded).toBe(liveLeases - 1);
+    expect(seen.errors).toHaveLength(5);
+    seen.errors.forEach(error => expect(error.message).toMatch(/limit|lease/i));
+    expect(ada.device.snapshot().leases).toHaveLength(liveLeases);
+    expect(noor.device.snapshot().leases).toHaveLength(liveLeases);
+
+    // They end, and there is room again.
+    await world.run(minutes(6));
+    expect(ada.device.snapshot().leases).toHaveLength(1);
+    const again = outcomes([counter.lend()]);
+    await world.run(seconds(1));
+    expect(again.succeeded).toBe(1);
+  },
+);
+
+test('liveLeases: a device takes no more leases from one peer than its own limit, and is not harmed by more', async () => {
+  const { world, noor, counter } = await atTheCounter({ noor: { liveLeases: 20 } });
+  outcomes([counter.lendMany(100)]);
+  await world.run(seconds(5));
+  expect(noor.device.snapshot().leases.length).toBeLessThanOrEqual(20);
+  await world.run(minutes(1));
+  const after = outcomes([counter.take('still there')]);
+  await world.run(minutes(1));
+  expect(after.succeeded).toBe(1);
+});
+
+test.each([2_000, DEFAULT_LIMITS.frameBytes])(
+  'frameBytes: a message that does not fit into a frame of %i bytes fails at the call, and disturbs nothing',
+  async frameBytes => {
+    const limits = { frameBytes };
+    const { world, ada, noor, taken, counter } = await atTheCounter({ ada: limits, noor: limits });
+    const seen = outcomes([
+      counter.take('before'),
+      counter.take('x'.repeat(frameBytes)),
+      counter.take('after'),
+      counter.take('y'.repeat(frameBytes - 1_200)),
+    ]);
+    await world.run(seconds(10));
+    expect(seen.succeeded).toBe(3);
+    expect(seen.errors).toHaveLength(1);
+    expect(seen.errors[0]?.message).toMatch(/large|limit/);
+    expect(taken.map(value => (value as string)[0])).toEqual(['b', 'a', 'y']);
+    expect([...ada.events, ...noor.events]).not.toContainEqual(
+      expect.objectContaining({ type: 'connection ended' }),
+    );
+  },
+);
+
+test('frameBytes: an answer that does not fit fails for the caller, too', async () => {
+  const { world, counter } = await atTheCounter({ ada: { frameBytes: 2_000 } });
+  const seen = outcomes([counter.lendMany(1_000), counter.take('after')]);
+  await world.run(seconds(10));
+  expect(seen.succeeded).toBe(1);
+  expect(seen.errors).toHaveLength(1);
+});
+
+test.each([2_000, DEFAULT_LIMITS.frameBytes])(
+  'frameBytes: an answer of any size near %i bytes comes, or fails for its caller, and breaks no connection',
+  async frameBytes => {
+    const limits = { frameBytes };
+    const { world, ada, noor, counter } = await atTheCounter({ ada: limits, noor: limits });
+    const sizes = times(40, i => frameBytes - 1_200 + 40 * i);
+    const seen = outcomes(sizes.map(size => counter.give(size)));
+    await world.run(seconds(20));
+    expect(seen.succeeded + seen.errors.length).toBe(40);
+    expect(seen.succeeded).toBeGreaterThan(1);
+    expect(seen.errors.length).toBeGreaterThan(1);
+    expect([...ada.events, ...noor.events]).not.toContainEqual(
+      expect.objectContaining({ type: 'connection ended' }),
+    );
+  },
+);
+
+test('frameBytes: many small messages of one turn go out in frames that fit', async () => {
+  const limits = { frameBytes: 2_000 };
+  const { world, ada, taken, counter } = await atTheCounter({ ada: limits, noor: limits });
+  times(200, i => counter.take(`${i}`.padEnd(100)).oneWay());
+  await world.run(seconds(10));
+  expect(taken).toHaveLength(200);
+  expect(ada.events).not.toContainEqual(expect.objectContaining({ type: 'connection ended' }));
+});
+
+function nested(depth: number): unknown {
+  let value: unknown = 'core';
+  for (let i = 0; i < depth; i++) {
+    value = [value];
+  }
+  return value;
+}
+
+test.each([5, DEFAULT_LIMITS.nestingDepth])(
+  'nestingDepth: a value nested deeper than %i fails at the call',
+  async nestingDepth => {
+    const limits = { nestingDepth };
+    const { world, taken, counter } = await atTheCounter({ ada: limits, noor: limits });
+    const seen = outcomes([
+      counter.take(nested(nestingDepth - 2)),
+      counter.take(nested(nestingDepth + 1)),
+      counter.take('after'),
+    ]);
+    await world.run(seconds(5));
+    expect(seen.succeeded).toBe(2);
+    expect(seen.errors).toHaveLength(1);
+    expect(seen.errors[0]?.message).toMatch(/deep|nest/i);
+    expect(taken).toEqual([nested(nestingDepth - 2), 'after']);
+  },
+);
+
+test('nestingDepth: a peer that allows more cannot make this device read it', async () => {
+  const { world, ada, taken, counter } = await atTheCounter({ ada: { nestingDepth: 5 } });
+  outcomes([counter.take(nested(20))]);
+  await world.run(seconds(20));
+  expect(taken).toEqual([]);
+  expect(ada.events).toContainEqual(
+    expect.objectContaining({
+      type: 'connection ended',
+      reason: expect.stringMatching(/deep|nest/i) as unknown,
+    }),
+  );
+});
+
+test('messagesPerSecond: no more are taken than that on average, and all are taken in the end', async () => {
+  const { world, taken, counter } = await atTheCounter({ ada: { messagesPerSecond: 100 } });
+  await world.run(seconds(10));
+  times(1_000, i => counter.take(i).oneWay());
+  const start = world.now;
+  for (let second = 1; second <= 8; second++) {
+    await world.run(seconds(1));
+    expect(taken.length).toBeLessThanOrEqual(200 + 100 * second);
+  }
+  await world.runUntil(() => taken.length === 1_000, minutes(2));
+  expect(world.now - start).toBeGreaterThan(seconds(7.5));
+  expect(taken).toEqual(times(1_000, i => i));
+});
+
+test('messagesPerSecond: a burst of twice as many is fine', async () => {
+  const { world, taken, counter } = await atTheCounter({ ada: { messagesPerSecond: 100 } });
+  await world.run(seconds(10));
+  times(190, i => counter.take(i).oneWay());
+  await world.run(seconds(0.5));
+  expect(taken).toHaveLength(190);
+});
+
+test('the reorder and dedup state is bounded: a long exchange over a link that breaks keeps nothing', async () => {
+  const { world, ada, noor, notebook, lines } = await acquaint();
+  await world.run(seconds(5));
+  const before = { ada: ada.device.snapshot().kept, noor: noor.device.snapshot().kept };
+  for (let i = 0; i < 50; i++) {
+    times(20, j => notebook.write(`${i} ${j}`).oneWay());
+    if (i % 5 === 0) {
+      world.connections().forEach(connection => connection.reset('both'));
+    }
+    await world.run(seconds(1));
+  }
+  await world.run(seconds(30));
+  expect(lines).toHaveLength(1_000);
+  expect({ ada: ada.device.snapshot().kept, noor: noor.device.snapshot().kept }).toEqual(before);
+});

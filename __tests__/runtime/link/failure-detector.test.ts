@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { FailureDetector, HEARTBEAT_MS } from '../../../src/runtime/link/failure-detector';
+
+/** A detector that has heard the peer with these gaps, looking at it with every heartbeat; and what time it is then. */
+function after(gapsMs: readonly number[]) {
+  const detector = new FailureDetector(0);
+  let nowMs = 0;
+  let lookMs = HEARTBEAT_MS;
+  for (const gapMs of gapsMs) {
+    nowMs += gapMs;
+    for (; lookMs <= nowMs; lookMs += HEARTBEAT_MS) {
+      detector.look(lookMs);
+    }
+    detector.heard(nowMs);
+  }
+  return { detector, nowMs, lookMs };
+}
+
+/** How long the peer is silent before it is suspected. */
+function silenceUntilSuspected(gapsMs: readonly number[]): number {
+  const { detector, nowMs, lookMs } = after(gapsMs);
+  for (let at = lookMs; ; at += HEARTBEAT_MS) {
+    if (detector.look(at) === 'suspected') {
+      return at - nowMs;
+    }
+  }
+}
+
+const gaps = (count: number, gapMs: (i: number) => number) =>
+  Array.from({ length: count }, (_, i) => gapMs(i));
+
+const steady = gaps(40, () => HEARTBEAT_MS);
+
+test('on a steady link a silent peer is suspected after 4 to 6 s', () => {
+  expect(silenceUntilSuspected(steady)).toBeGreaterThan(4_000);
+  expect(silenceUntilSuspected(steady)).toBeLessThanOrEqual(6_000);
+});
+
+test.each([50, 100, 150])('a jitter of %i ms keeps a link steady', jitterMs => {
+  const uneven = gaps(40, i => HEARTBEAT_MS + (i % 2 === 0 ? jitterMs : -jitterMs));
+  expect(silenceUntilSuspected(uneven)).toBeGreaterThan(4_000);
+  expect(silenceUntilSuspected(uneven)).toBeLessThanOrEqual(6_000);
+});
+
+test('a peer of whom nothing was heard yet is suspected after 4 to 6 s', () => {
+  expect(silenceUntilSuspected([])).toBeGreaterThanOrEqual(4_000);
+  expect(silenceUntilSuspected([])).toBeLessThanOrEqual(6_000);
+});
+
+test('it adapts: the longer the usual gaps, the longer its patience, to a limit', () => {
+  const patience = [1_000, 1_250, 1_500, 3_000, 6_000].map(gapMs =>
+    silenceUntilSuspected(gaps(40, () => gapMs)),
+  );
+  expect(patience).toEqual([...patience].sort((a, b) => a - b));
+  expect(patience[2]).toBeGreaterThan(patience[0] as number);
+  expect(patience[4]).toBeLessThanOrEqual(8_000);
+});
+
+test('it adapts back within half a minute once the link is steady again', () => {
+  const rough = gaps(40, () => 1_500);
+  expect(silenceUntilSuspected(rough)).toBeGreaterThan(silenceUntilSuspected(steady));
+  expect(silenceUntilSuspected([...rough, ...steady.slice(0, 33)])).toBe(
+    silenceUntilSuspected(steady),
+  );
+});
+
+test('a few long gaps among many are no reason for more patience', () => {
+  const few = gaps(40, i => (i === 30 || i === 35 ? 2_500 : HEARTBEAT_MS));
+  expect(silenceUntilSuspected(few)).toBeLessThanOrEqual(6_000);
+});
+
+test('a burst of messages neither wears out its patience nor its memory', () => {
+  const burst = gaps(30_000, () => 1);
+  const silence = silenceUntilSuspected([...steady, ...burst]);
+  expect(silence).toBeGreaterThanOrEqual(4_000);
+  expect(silence).toBeLessThanOrEqual(6_000);
+  expect(silenceUntilSuspected([...gaps(40, () => 1_500), ...gaps(5_000, () => 1)])).toBe(
+    silenceUntilSuspected(gaps(40, () => 1_500)),
+  );
+});
+
+test('a gap in which this device slept or stalled counts against itself', () => {
+  const { detector, nowMs, lookMs } = after(steady);
+  const wokeMs = lookMs + 60_000;
+  expect(detector.look(wokeMs)).toBe('trusted');
+  expect(detector.suspicion(wokeMs)).toBeLessThan(0.5);
+  // From here on the silence is the peer's.
+  expect(detector.look(wokeMs + 1_000)).toBe('trusted');
+  expect(detector.look(wokeMs + 2_000)).toBe('trusted');
+  const looks = [3, 4, 5].map(s => detector.look(wokeMs + s * 1_000));
+  expect(looks[2]).toBe('suspected');
+  expect(wokeMs - nowMs).toBeGreaterThan(60_000);
+});
+
+test('what the peer was silent before the stall is not forgotten', () => {
+  const { detector, lookMs } = after(steady);
+  for (let i = 0; i < 3; i++) {
+    detector.look(lookMs + i * HEARTBEAT_MS);
+  }
+  const stalledUntilMs = lookMs + 3 * HEARTBEAT_MS + 20_000;
+  expect(detector.look(stalledUntilMs)).toBe('trusted');
+  expect(detector.suspicion(stalledUntilMs)).toBeGreaterThan(0.5);
+});
+
+test('the own gap is not remembered as a gap of the peer', () => {
+  const { detector, nowMs, lookMs } = after(steady);
+  let at = lookMs;
+  for (let i = 0; i < 30; i++) {
+    // Every look comes late by 9 s; the peer is heard right after.
+    at += 10_000;
+    detector.look(at);
+    detector.heard(at + 1);
+  }
+  let silentMs = 0;
+  for (; detector.look(at + 1_000) !== 'suspected'; at += 1_000) {
+    silentMs += 1_000;
+  }
+  expect(silentMs).toBeLessThan(6_000);
+  expect(at).toBeGreaterThan(nowMs);
+});
+
+test('a look that is a little late is no stall', () => {
+  const { detector, nowMs } = after(steady);
+  let at = nowMs;
+  while (detector.look((at += 1_300)) !== 'suspected') {
+    expect(at - nowMs).toBeLessThan(6_000);
+  }
+  expect(at - nowMs).toBeGreaterThan(4_000);
+});
+
+test('whatever the gaps were: suspicion grows from 0 with the silence, to 1, and comes neither early nor never', () => {
+  const anyGaps = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 60 });
+  fc.assert(
+    fc.property(anyGaps, gapsMs => {
+      const { detector, nowMs } = after(gapsMs);
+      let last = detector.suspicion(nowMs);
+      expect(last).toBe(0);
+      for (let silentMs = 0; silentMs <= 20_000; silentMs += 250) {
+        const suspicion = detector.suspicion(nowMs + silentMs);
+        expect(suspicion).toBeGreaterThanOrEqual(last);
+        last = suspicion;
+      }
+      expect(last).toBe(1);
+      const silence = silenceUntilSuspected(gapsMs);
+      expect(silence).toBeGreaterThanOrEqual(4_000);
+      expect(silence).toBeLessThanOrEqual(8_000);
+    }),
+    { seed: 3, numRuns: 300 },
+  );
+});

@@ -1,0 +1,127 @@
+import type { LeasePattern } from '../../../src/runtime';
+import {
+  ExpiredLeaseError,
+  leaseTimeLeft,
+  leaseWith,
+  minutes,
+  seconds,
+} from '../../../src/runtime';
+import { encounter } from '../encounter';
+import { answerTo, failureOf, fateOf } from '../fate';
+import { borrow } from './borrowing';
+
+/** Both devices know the pattern. */
+const under = (pattern: LeasePattern) =>
+  borrow(box => leaseWith(pattern, seconds(10), box), {
+    device: { patterns: { [pattern.name]: () => pattern } },
+  });
+
+test('P4: it sees the lease being passed at the grantor, and being received at the holder', async () => {
+  const seen: unknown[] = [];
+  const { world, ada, noor, far } = await under({
+    name: 'curious',
+    passed: lease => seen.push(['passed', lease.periodMs, lease.timeLeftMs]),
+    received: lease => seen.push(['received', lease.periodMs, lease.timeLeftMs <= seconds(10)]),
+  });
+  await answerTo(world, far.put('a song'));
+
+  expect(seen).toEqual([
+    ['passed', seconds(10), seconds(10)],
+    ['received', seconds(10), true],
+  ]);
+  for (const { device } of [ada, noor]) {
+    expect(device.snapshot().leases).toContainEqual(
+      expect.objectContaining({ pattern: 'curious' }),
+    );
+  }
+});
+
+test('P4: it can renew when the lease is passed, and the holder gets that much', async () => {
+  const { far, until, ends } = await under({
+    name: 'head start',
+    passed: lease => lease.renew(seconds(30)),
+  });
+  expect(leaseTimeLeft(far)).toBeGreaterThan(seconds(29.9));
+  await until(seconds(29.8));
+  expect(ends).toEqual({});
+});
+
+test('P4: it can renew when the lease is received, and both ends have it', async () => {
+  const { far, leased, until, ends } = await under({
+    name: 'hungry',
+    received: lease => lease.renew(seconds(30)),
+  });
+  await until(seconds(1));
+  expect(leaseTimeLeft(leased)).toBeGreaterThan(seconds(28));
+  expect(leaseTimeLeft(far)).toBeGreaterThan(seconds(28));
+  await until(seconds(29.8));
+  expect(ends).toEqual({});
+});
+
+test.each(['passed', 'received'] as const)(
+  'P4: it can revoke when the lease is %s: nothing goes through what arrives, and nothing is kept',
+  async when => {
+    const pattern: LeasePattern = {
+      name: 'no',
+      [when]: (lease: { revoke(): void }) => lease.revoke(),
+    };
+    const called = jest.fn();
+    const leased = leaseWith(pattern, minutes(1), { call: called });
+    const { world, ada, noor, far } = await encounter(
+      { lend: () => leased, ping: () => 'pong' },
+      { device: { patterns: { no: () => pattern } } },
+    );
+    const held = await answerTo(world, far.lend());
+    await world.run(seconds(1));
+
+    expect(await failureOf(world, held.call())).toBeInstanceOf(ExpiredLeaseError);
+    expect(called).not.toHaveBeenCalled();
+    expect(leaseTimeLeft(leased)).toBe(0);
+    for (const { device } of [ada, noor]) {
+      expect(device.snapshot().leases.map(({ pattern: name }) => name)).toEqual(['renew-on-call']);
+    }
+    expect(await answerTo(world, far.ping())).toBe('pong');
+  },
+);
+
+test.each(['passed', 'received'] as const)(
+  'P4: what it throws when the lease is %s is reported, and disturbs nothing',
+  async when => {
+    const pattern: LeasePattern = {
+      name: 'faulty',
+      [when]: () => {
+        throw new Error('A slip.');
+      },
+    };
+    const lend = () => leaseWith(pattern, minutes(1), { call: () => 'called' });
+    const taken: unknown[] = [];
+    const { world, ada, noor, far } = await encounter(
+      { lend, take: (thing: unknown) => taken.push(thing) },
+      { device: { patterns: { faulty: () => pattern } } },
+    );
+    const fates = [fateOf(world, far.take([lend(), () => 1])), fateOf(world, far.take(lend()))];
+    const held = await answerTo(world, far.lend());
+
+    expect(await answerTo(world, held.call())).toBe('called');
+    expect(fates.map(({ value }) => value)).toEqual([1, 2]);
+    expect([...ada.events, ...noor.events]).toContainEqual({
+      type: 'application error',
+      error: new Error('A slip.'),
+    });
+    expect(ada.events.map(({ type }) => type)).not.toContain('connection ended');
+  },
+);
+
+test('P4, M7: a renewal that a pattern asks for and does not get crashes nothing', async () => {
+  const { world, far, until, part } = await under({
+    name: 'hungry',
+    sending: lease => lease.renew(seconds(30)),
+  });
+  part();
+  await until(seconds(2));
+  far.put('a song').oneWay();
+  await until(minutes(2));
+
+  // Jest fails a test during which a rejected promise is left alone; the world gives it the time to notice.
+  expect(await failureOf(world, far.put('late'))).toBeInstanceOf(ExpiredLeaseError);
+});

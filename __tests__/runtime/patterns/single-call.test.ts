@@ -1,0 +1,171 @@
+import {
+  ExpiredLeaseError,
+  leaseTimeLeft,
+  millis,
+  renew,
+  seconds,
+  singleCallLease,
+} from '../../../src/runtime';
+import { answerTo, failureOf, fateOf } from '../fate';
+import { borrow } from './borrowing';
+
+const tenSeconds = () => borrow(it => singleCallLease(seconds(10), it));
+const endedByUse = { ada: { reason: 'used' }, noor: { reason: 'used' } };
+
+test('P3: a single-call lease ends at both ends with its first message, and its answer comes back', async () => {
+  const { world, far, leased, box, ends } = await tenSeconds();
+  expect(await answerTo(world, far.put('a song'))).toBe(1);
+  await world.run(seconds(1));
+
+  expect(box.things).toEqual(['a song']);
+  expect(ends).toMatchObject(endedByUse);
+  expect(leaseTimeLeft(leased)).toBe(0);
+  expect(leaseTimeLeft(far)).toBe(0);
+});
+
+test('P3: it ends after the message was delivered: the method still finds it alive', async () => {
+  const { world, far, leased, box } = await tenSeconds();
+  const left: number[] = [];
+  box.meanwhile = () => left.push(leaseTimeLeft(leased));
+  await answerTo(world, far.put('a song'));
+
+  expect(left[0]).toBeGreaterThan(seconds(9));
+});
+
+test('P3: an answer that takes its time still comes back', async () => {
+  const { world, far, box, until } = await tenSeconds();
+  const answer = fateOf(world, far.slowly('a song'));
+  await until(seconds(6));
+  expect(answer.state).toBe('pending');
+  box.finishSlowOnes('done');
+  await world.run(seconds(1));
+
+  expect(answer).toMatchObject({ state: 'succeeded', value: 'done' });
+});
+
+test('P3: an error comes back like any other answer', async () => {
+  const { world, far, ends } = await tenSeconds();
+  expect(await failureOf(world, far.breakDown())).toMatchObject({
+    name: 'RemoteError',
+    remoteMessage: 'The bottom fell out.',
+  });
+  await world.run(seconds(1));
+
+  expect(ends).toMatchObject(endedByUse);
+});
+
+test('P3: a one-way call is that one call, too', async () => {
+  const { world, far, box, ends } = await tenSeconds();
+  far.put('a song').oneWay();
+  expect(await failureOf(world, far.put('another'))).toBeInstanceOf(ExpiredLeaseError);
+  await world.run(seconds(5));
+
+  expect(box.things).toEqual(['a song']);
+  expect(ends).toMatchObject(endedByUse);
+});
+
+test('P3: a second call fails with ExpiredLeaseError at once, and is never delivered', async () => {
+  const { world, far, box } = await tenSeconds();
+  const first = fateOf(world, far.put('first'));
+  const second = fateOf(world, far.put('second'));
+  await world.run(millis(0));
+  expect(second.error).toBeInstanceOf(ExpiredLeaseError);
+  expect(first.state).toBe('pending');
+  await world.run(seconds(20));
+
+  expect(first).toMatchObject({ state: 'succeeded', value: 1 });
+  expect(box.things).toEqual(['first']);
+});
+
+test('P3: the one call may wait for the other device; a second one may not', async () => {
+  const { world, far, box, until, part, rejoin } = await borrow(it =>
+    singleCallLease(seconds(60), it),
+  );
+  part();
+  await until(seconds(2));
+  const first = fateOf(world, far.put('first'));
+  await until(seconds(3));
+  expect(await failureOf(world, far.put('second'))).toBeInstanceOf(ExpiredLeaseError);
+  rejoin();
+  await world.runUntil(() => first.state === 'succeeded', seconds(50));
+
+  expect(box.things).toEqual(['first']);
+});
+
+test('P3: unused, it ends at its deadline like any other', async () => {
+  const { world, far, until, ends } = await tenSeconds();
+  await until(seconds(9.9));
+  expect(ends).toEqual({});
+  await until(seconds(10.1));
+
+  expect(ends).toMatchObject({ ada: { reason: 'elapsed' }, noor: { reason: 'elapsed' } });
+  expect(await failureOf(world, far.put('late'))).toBeInstanceOf(ExpiredLeaseError);
+});
+
+test('P3: its one call does not get through after the deadline', async () => {
+  const { world, far, box, until, part, rejoin } = await tenSeconds();
+  part();
+  await until(seconds(2));
+  const call = fateOf(world, far.put('a song'));
+  await until(seconds(10.1));
+  expect(call.error).toBeInstanceOf(ExpiredLeaseError);
+  rejoin();
+  await until(seconds(60));
+
+  expect(box.things).toEqual([]);
+});
+
+test('P3: unused, it can be renewed; used, it cannot', async () => {
+  const { world, far, until, ends } = await tenSeconds();
+  await until(seconds(5));
+  await answerTo(world, renew(far, seconds(20)));
+  await until(seconds(20));
+  expect(ends).toEqual({});
+  await answerTo(world, far.put('a song'));
+  await world.run(seconds(1));
+
+  expect(await failureOf(world, renew(far, seconds(20)))).toBeInstanceOf(ExpiredLeaseError);
+});
+
+test('P3: a variant ends only on the methods named', async () => {
+  const { world, far, leased, box, ends } = await borrow(it =>
+    singleCallLease(seconds(10), it, 'slowly', 'breakDown'),
+  );
+  await answerTo(world, far.put('one'));
+  await answerTo(world, far.put('two'));
+  await world.run(seconds(1));
+  expect(ends).toEqual({});
+  expect(leaseTimeLeft(leased)).toBeGreaterThan(0);
+
+  const last = fateOf(world, far.slowly('three'));
+  const tooLate = fateOf(world, far.put('four'));
+  await world.run(seconds(1));
+  box.finishSlowOnes('done');
+  await world.run(seconds(1));
+
+  expect(last.value).toBe('done');
+  expect(tooLate.error).toBeInstanceOf(ExpiredLeaseError);
+  expect(ends).toMatchObject(endedByUse);
+  expect(box.things).toEqual(['one', 'two', 'three']);
+});
+
+test('P3: the variant is not renewed by the methods that do not end it', async () => {
+  const { world, far, until, ends } = await borrow(it =>
+    singleCallLease(seconds(10), it, 'breakDown'),
+  );
+  await until(seconds(6));
+  await answerTo(world, far.put('one'));
+  await until(seconds(10.2));
+
+  expect(ends).toMatchObject({ ada: { reason: 'elapsed' }, noor: { reason: 'elapsed' } });
+});
+
+test('P3, M7: an answer that never comes is given up at the deadline', async () => {
+  const { world, far, until } = await tenSeconds();
+  const answer = fateOf(world, far.slowly('a song'));
+  await until(seconds(9.9));
+  expect(answer.state).toBe('pending');
+  await until(seconds(10.2));
+
+  expect(answer.error).toBeInstanceOf(ExpiredLeaseError);
+});

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DeviceEvent, Far, Leased } from '../../src/runtime';
+import { createDevice, lease, millis, minutes, seconds, serviceType } from '../../src/runtime';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
+import { DATA, FRAME } from '../../src/runtime/link/frames';
+import { PROTOCOL_VERSION } from '../../src/runtime/link/hello';
+import { ANSWER, CALL, MESSAGE, REFERENCE } from '../../src/runtime/reference/messages';
+import { createWorld } from '../../src/simulation';
+import { Stranger } from './stranger';
+
+const document = readFileSync(path.resolve(__dirname, '../../docs/protocol.md'), 'utf8');
+
+/** What is said in the document's conversation, in order: hexadecimal bytes, and behind two spaces what they mean. */
+const conversation = [...document.matchAll(/```text\n(noor|ada) says\n([^`]*)```/g)].map(
+  ([, who, lines]) => ({
+    who: who as 'noor' | 'ada',
+    hex: (lines as string)
+      .trim()
+      .split('\n')
+      .map(line => line.replace(/ {2,}.*/, ''))
+      .join(' '),
+  }),
+);
+
+interface Page {
+  read(): string;
+}
+interface NotebookLike {
+  write(line: string): number;
+  page(): Leased<Page>;
+  listen(listener: (news: string) => string): void;
+}
+const Notebook = serviceType<NotebookLike>('Notebook');
+
+const fromHex = (hex: string) => hex.split(' ').map(byte => parseInt(byte, 16));
+const toHex = (bytes: readonly number[]) =>
+  bytes.map(byte => byte.toString(16).padStart(2, '0')).join(' ');
+
+/** Ada with her notebook, and Noor's end of a connection with her. */
+async function meetAda() {
+  const world = createWorld({
+    seed: 1,
+    network: { delayMs: { least: 2, most: 2 }, pieces: 'whole' },
+  });
+  const events: DeviceEvent[] = [];
+  const lines: string[] = [];
+  const news: string[] = [];
+  const ada = world.phone('ada', {
+    start: ports => {
+      const random = { bytes: (count: number) => new Uint8Array(count).fill(0xaa) };
+      const device = createDevice({ ports: { ...ports, random }, name: 'Ada' });
+      device.observe(event => events.push(event));
+      device.export(Notebook, {
+        write: line => lines.push(line),
+        page: () => lease(minutes(2), { read: () => lines.join() }),
+        listen: listener => {
+          const call = listener as unknown as Far<(text: string) => string>;
+          void call('news').then(answer => news.push(answer));
+        },
+      });
+    },
+  });
+  const noor = world.phone('noor');
+  await world.run(seconds(1));
+  const listening = world.log.find(({ what }) => what === 'listening');
+  const port = listening?.what === 'listening' ? listening.port : 0;
+  const { connection } = noor.ports.transport.dial({ host: ada.address, port }, seconds(3));
+  await world.run(millis(100));
+  return { world, events, lines, news, stranger: new Stranger(await connection) };
+}
+
+test('the conversation in the document is what a device understands and says, byte for byte', async () => {
+  expect(conversation.length).toBeGreaterThan(15);
+  const { world, events, lines, news, stranger } = await meetAda();
+  let heard = 0;
+  for (const { who, hex } of conversation) {
+    if (who === 'noor') {
+      stranger.say(fromHex(hex));
+      await world.run(millis(30));
+    } else {
+      expect(toHex(stranger.heard.slice(heard))).toBe(hex);
+      heard = stranger.heard.length;
+    }
+  }
+  expect(stranger.heard).toHaveLength(heard);
+  expect(lines).toEqual(['Mika', 'Relax', '']);
+  expect(news).toEqual(['ok']);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      type: 'connection ended',
+      reason: 'closed by the other device: bye',
+    }),
+  );
+});
+
+/** The rows of the table under a heading whose first cell looks like this. */
+const rows = (pattern: RegExp) => [...document.matchAll(pattern)].map(([, ...cells]) => cells);
+
+test('the document has every kind of frame and of message, and every reference', () => {
+  const frames = rows(/^\| `(0\d)`\s+\| (hello|resume|data|close)\s/gm);
+  expect(Object.fromEntries(frames.map(([kind, name]) => [name, Number(kind)]))).toEqual(FRAME);
+  const messages = rows(/^\*\*(Call|Answer|Renewal|Revocation|Interest|Service)\*\*, `(0\d)`/gm);
+  expect(
+    Object.fromEntries(messages.map(([name, kind]) => [name?.toLowerCase(), Number(kind)])),
+  ).toEqual(MESSAGE);
+  const references = rows(/^\| `(0\d)`\s+\| an? (object|function) of the (sender|receiver)'s/gm);
+  expect(references.map(([kind]) => Number(kind))).toEqual(Object.values(REFERENCE));
+});
+
+test('the document has the flags as they are', () => {
+  const flag = (value: number) => `\`${value.toString(16).padStart(2, '0')}\``;
+  expect(document).toContain(`with flags ${flag(DATA.times)} (times), ${flag(DATA.messages)}`);
+  expect(document).toContain(
+    `Flags: ${flag(CALL.oneWay)} one-way, no answer is sent; ${flag(CALL.due)} due; ` +
+      `${flag(CALL.onAnswer)} on an answer.`,
+  );
+  expect(document.replace(/\s+/g, ' ')).toContain(
+    `Flags: ${flag(
+      ANSWER.next,
+    )}, it answers the call after the one that was answered last on this ` +
+      `connection (0 at first); and two bits: ${flag(ANSWER.value)} value, ${flag(ANSWER.error)} ` +
+      `error, ${flag(ANSWER.expired)} expired, ${flag(ANSWER.same)} the same value as the last.`,
+  );
+});
+
+test('the document has every limit with its default, and the version', () => {
+  const limits = rows(/^\| `(\w+)`\s+\| (\d+)\s/gm).map(([name, value]) => [name, Number(value)]);
+  expect(Object.fromEntries(limits)).toEqual(DEFAULT_LIMITS);
+  expect(document).toContain(`varint, ${PROTOCOL_VERSION} `);
+});

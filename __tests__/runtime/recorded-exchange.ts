@@ -1,0 +1,122 @@
+import type { Connection, Far, Leased, Ports } from '../../src/runtime';
+import { leaseWith, minutes, renew, revoke, seconds, serviceType } from '../../src/runtime';
+import type { World } from '../../src/simulation';
+import type { Stranger } from './stranger';
+import { hello } from './stranger';
+import type { Party } from './two-phones';
+import { gather } from './two-phones';
+
+interface Pen {
+  write(text: unknown): unknown;
+}
+interface Desk {
+  borrow(borrower: (news: string) => string): Leased<Pen>;
+}
+const Desk = serviceType<Desk>('Desk');
+
+/** An ear on what a phone sends. */
+function listening(ports: Ports, sent: number[][]): Ports {
+  const { transport } = ports;
+  const bug = (connection: Connection): Connection => ({
+    remote: connection.remote,
+    send: (bytes: Uint8Array) => {
+      sent.push([...bytes]);
+      return connection.send(bytes);
+    },
+    attach: connection.attach.bind(connection),
+    close: connection.close.bind(connection),
+  });
+  return {
+    ...ports,
+    transport: {
+      listen: accept => transport.listen(connection => accept(bug(connection))),
+      dial: (address, timeoutMs) => {
+        const dialed = transport.dial(address, timeoutMs);
+        return { connection: dialed.connection.then(bug), abort: dialed.abort.bind(dialed) };
+      },
+    },
+  };
+}
+
+/** Whatever a holder asks for, it does not get more: a random time can be thousands of years. */
+export const renewal = (_lease: unknown, askedMs: number) => Math.min(askedMs, minutes(5));
+
+export function exportDesk({ device }: Party) {
+  const borrowers: Far<(news: string) => string>[] = [];
+  const written: unknown[] = [];
+  device.export(Desk, {
+    borrow: borrower => {
+      borrowers.push(borrower as unknown as Far<(news: string) => string>);
+      const write = (text: unknown) => {
+        written.push(text);
+        return text;
+      };
+      return leaseWith({ name: 'plain', renewal }, minutes(2), { write });
+    },
+  });
+  return { borrowers, written };
+}
+
+/** What Noor's device says to Ada's in an exchange that has a bit of everything: its frames, without its hello. */
+export async function recordHonestFrames(): Promise<number[][]> {
+  const sent: number[][] = [];
+  const { world, ada, noor } = await gather(['ada', 'noor'], {
+    ports: (ports, name) => (name === 'noor' ? listening(ports, sent) : ports),
+  });
+  const { borrowers } = exportDesk(ada);
+  noor.device.wheneverDiscovered(Desk, async desk => {
+    const pen = desk.borrow(news => `heard ${news}`);
+    void pen.write('before it is there').catch(() => undefined);
+    const held = await pen.due(seconds(5));
+    await held.write(
+      new Map<unknown, unknown>([['a', [1, 2.5, null, undefined, 10n, new Date(0)]]]),
+    );
+    await held.write({ deep: { deeper: ['text', new Uint8Array(20), held] } });
+    held.write('one way').oneWay();
+    await renew(held, minutes(3));
+    for (const borrower of borrowers) {
+      await borrower('news');
+    }
+    revoke(held);
+  });
+  await world.run(seconds(5));
+  const frames = sent.flat();
+  const helloLength = 1 + (frames[0] as number);
+  // Not its heartbeats: they acknowledge what Ada says to Noor only.
+  return split(frames.slice(helloLength)).filter(({ length }) => length > 4);
+}
+
+/** Frames of less than 128 bytes have a length of one byte, and the recorded ones with more are left whole. */
+function split(stream: readonly number[]): number[][] {
+  const frames: number[][] = [];
+  for (let at = 0; at < stream.length; ) {
+    let length = (stream[at] as number) & 0x7f;
+    let prefix = 1;
+    if ((stream[at] as number) >= 0x80) {
+      length += (stream[at + 1] as number) * 0x80;
+      prefix = 2;
+    }
+    frames.push(stream.slice(at, at + prefix + length));
+    at += prefix + length;
+  }
+  return frames;
+}
+
+/** Says it all at about the pace at which it was recorded: what is acknowledged must have been sent before. */
+export async function replay(
+  world: World,
+  stranger: Stranger,
+  recorded: readonly number[][],
+  bytes: readonly number[],
+  id?: readonly number[],
+): Promise<void> {
+  stranger.say(hello(id === undefined ? {} : { id }));
+  let from = 0;
+  for (const { length } of recorded) {
+    await world.run(40);
+    stranger.say(bytes.slice(from, from + length));
+    from += length;
+  }
+  stranger.say(bytes.slice(from));
+  await world.run(200);
+}

@@ -1,0 +1,72 @@
+import type { DeviceEvent, LinkState, Role } from './events';
+import type { LeasePattern, PatternMaker } from './lease/pattern';
+import type { Limits } from './limits';
+import type { Address, Ports } from './ports';
+import { DeviceRuntime } from './device-runtime';
+import type { ServiceType } from './services';
+import type { Far } from './types';
+
+export interface DeviceOptions {
+  readonly ports: Ports;
+  /** What other people see. */
+  readonly name: string;
+  readonly limits?: Partial<Limits>;
+  /** P5: what is passed by reference without a lease gets this one: renew-on-call, 10 minutes, unless set. */
+  readonly defaultLease?: { readonly pattern: LeasePattern; readonly periodMs: number };
+  /** P4: patterns of your own, so that the holder's end behaves like the grantor's. */
+  readonly patterns?: Readonly<Record<string, PatternMaker>>;
+}
+
+/** One running app. */
+export interface Device {
+  /** Resolves with the device's id once others can find it; rejects when the platform does not let them. */
+  readonly ready: Promise<string>;
+  /** Makes an object known to whoever looks for its type. Returns how to take it back. */
+  export<T extends object>(type: ServiceType<T>, object: NoInfer<T>): () => void;
+  /** C6: runs once, with the first that is found. Returns how to call it off. */
+  whenDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
+  /** C6: runs for each service of each device that is met, and again when one that had ended is met again. */
+  wheneverDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
+  /** A second way in, for networks that keep devices from hearing of each other. */
+  reach(address: Address): void;
+  /** C4: the app is back in front, or the network has changed: sockets are made anew, leases live on. */
+  refresh(): void;
+  observe(listener: (event: DeviceEvent) => void): () => void;
+  snapshot(): DeviceSnapshot;
+  /** Ends every lease and leaves the network. */
+  close(): void;
+}
+
+export interface DeviceSnapshot {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly port: number | undefined;
+  readonly peers: readonly PeerSnapshot[];
+  readonly leases: readonly LeaseSnapshot[];
+  /** What is kept altogether: 0 of everything once all has ended, but for what watches the network. */
+  readonly kept: { readonly deadlines: number; readonly calls: number; readonly messages: number };
+}
+
+export interface PeerSnapshot {
+  readonly id: string;
+  readonly name: string;
+  readonly incarnation: string;
+  readonly state: LinkState;
+  /** Messages that wait for their return. */
+  readonly waiting: number;
+  /** From 0, just heard, to 1. */
+  readonly suspicion: number;
+}
+
+export interface LeaseSnapshot {
+  readonly peer: string;
+  readonly lease: number;
+  readonly role: Role;
+  readonly pattern: string;
+  readonly periodMs: number;
+  readonly timeLeftMs: number;
+}
+
+export function createDevice(options: DeviceOptions): Device {
+  return new DeviceRuntime(options);
+}

@@ -1,0 +1,34 @@
+import type { DeviceEvents } from './events';
+import type { Deadlines } from './lease/deadlines';
+import type { ElapsedTime } from './lease/elapsed-time';
+import type { Limits } from './limits';
+
+/** What all parts of one device share. */
+export interface Environment {
+  readonly elapsed: ElapsedTime;
+  readonly deadlines: Deadlines;
+  readonly events: DeviceEvents;
+  readonly limits: Limits;
+}
+
+/** Runs a callback of the application in a later turn. What it throws is reported and disturbs nothing else (L9). */
+export function runLater(events: DeviceEvents | undefined, callback: () => unknown): void {
+  void Promise.resolve()
+    .then(callback)
+    .catch((error: unknown) => report(events, error));
+}
+
+/** The same in this turn, for what must be there when the turn goes on. */
+export function runNow(events: DeviceEvents | undefined, callback: () => unknown): void {
+  try {
+    callback();
+  } catch (error) {
+    report(events, error);
+  }
+}
+
+function report(events: DeviceEvents | undefined, error: unknown): void {
+  if (events?.wanted === true) {
+    events.emit({ type: 'application error', error });
+  }
+}

@@ -1,0 +1,57 @@
+/** Why a lease ended. */
+export type EndReason =
+  /** Its time was up. */
+  | 'elapsed'
+  /** One end gave it up before its time. */
+  | 'revoked'
+  /** Its one call was made. */
+  | 'used'
+  /** The app on the other device was started anew, and knows nothing of what the earlier one granted. */
+  | 'peer restarted'
+  /** This device was closed. */
+  | 'closed';
+
+const because: Record<EndReason, string> = {
+  elapsed: 'its time was up',
+  revoked: 'it was revoked',
+  used: 'its one call was made',
+  'peer restarted': 'the other device was restarted',
+  closed: 'this device was closed',
+};
+
+/** The lease behind a reference has ended: nothing goes through it any more. */
+export class ExpiredLeaseError extends Error {
+  override readonly name = 'ExpiredLeaseError';
+  constructor(readonly reason: EndReason, what = 'The lease') {
+    super(`${what} has ended: ${because[reason]}.`);
+  }
+}
+
+/** No answer came within the time that `.due()` gave. Whether the call was carried out is not known. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  constructor(readonly method: string, readonly dueMs: number) {
+    super(`No answer to ${method} within ${dueMs} ms.`);
+  }
+}
+
+/** What the other device's method threw: its name and message, and nothing else of that device. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  constructor(readonly remoteName: string, readonly remoteMessage: string) {
+    super(`${remoteName}: ${remoteMessage}`);
+  }
+}
+
+/** The message was taken back with `retract` before it was sent. */
+export class RetractedError extends Error {
+  override readonly name = 'RetractedError';
+  constructor(readonly method: string) {
+    super(`The call of ${method} was taken back before it was sent.`);
+  }
+}
+
+/** A limit of this device was reached. Nothing that was accepted before is lost. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
+}

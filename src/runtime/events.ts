@@ -1,0 +1,80 @@
+import type { EndReason } from './errors';
+
+/** Which end of a lease this device is. */
+export type Role = 'grantor' | 'holder';
+
+export type LinkState = 'up' | 'suspected' | 'down';
+
+/** What a device tells those who watch it, such as its screen. `peer` is the other device's id. */
+export type DeviceEvent =
+  | { readonly type: 'peer found'; readonly idPrefix: string; readonly incarnation: string }
+  | {
+      readonly type: 'link';
+      readonly peer: string;
+      readonly name: string;
+      readonly state: LinkState;
+    }
+  | { readonly type: 'peer restarted'; readonly peer: string }
+  | {
+      readonly type: 'connection ended';
+      readonly remote: string;
+      readonly reason: string;
+      readonly peer: string | undefined;
+    }
+  | { readonly type: 'dial failed'; readonly remote: string; readonly reason: string }
+  | ({
+      readonly type: 'lease created';
+      readonly periodMs: number;
+      readonly pattern: string;
+    } & AboutLease)
+  | ({ readonly type: 'lease renewed'; readonly timeLeftMs: number } & AboutLease)
+  | ({ readonly type: 'lease expired' | 'lease revoked'; readonly reason: EndReason } & AboutLease)
+  | ({
+      readonly type:
+        | 'message buffered'
+        | 'message sent'
+        | 'message answered'
+        | 'message timed out'
+        | 'message withdrawn';
+      readonly method: string;
+    } & AboutLease)
+  /** A callback of the application threw. Nothing else is disturbed by it. */
+  | { readonly type: 'application error'; readonly error: unknown };
+
+interface AboutLease {
+  readonly peer: string;
+  readonly lease: number;
+  readonly role: Role;
+}
+
+export type DeviceListener = (event: DeviceEvent) => void;
+
+/** Events cost nothing while nobody listens: whoever emits asks `wanted` before making one. */
+export class DeviceEvents {
+  wanted = false;
+  private readonly listeners = new Set<DeviceListener>();
+
+  add(listener: DeviceListener): () => void {
+    this.listeners.add(listener);
+    this.wanted = true;
+    return () => {
+      this.listeners.delete(listener);
+      this.wanted = this.listeners.size > 0;
+    };
+  }
+
+  emit(event: DeviceEvent): void {
+    for (const listener of [...this.listeners]) {
+      try {
+        listener(event);
+      } catch {
+        // There is nobody left to tell: this is how one would be told.
+      }
+    }
+  }
+
+  clear(): void {
+    this.listeners.clear();
+    this.wanted = false;
+  }
+}

@@ -1,0 +1,26 @@
+export { createDevice } from './device';
+export type { Device, DeviceOptions, DeviceSnapshot, LeaseSnapshot, PeerSnapshot } from './device';
+export { ExpiredLeaseError, LimitError, RemoteError, RetractedError, TimeoutError } from './errors';
+export type { EndReason } from './errors';
+export type { DeviceEvent, LinkState, Role } from './events';
+export type { Lease, LeasePattern, Message, PatternMaker } from './lease/pattern';
+export {
+  lease,
+  leaseTimeLeft,
+  leaseWith,
+  renew,
+  renewOnCallLease,
+  retract,
+  revoke,
+  singleCallLease,
+  whenDisconnected,
+  whenExpired,
+  whenReconnected,
+} from './leasing';
+export type { Limits } from './limits';
+export type * from './ports';
+export { serviceType } from './services';
+export type { ServiceType } from './services';
+export { millis, minutes, seconds } from './time';
+export type { Far, Future, Leased } from './types';
+export { CannotCrossError } from './values';

@@ -1,0 +1,127 @@
+import type { Clock, Timer } from '../ports';
+import type { ElapsedTime } from './elapsed-time';
+
+export interface Expiring {
+  /** Its deadline has come. It moves the deadline or gives up the slot; one that does neither is asked again at once. */
+  deadlineReached(nowMs: number): void;
+}
+
+const NEVER = Infinity;
+const FIRST_SLOTS = 64;
+/** The longest that timers of all platforms can wait. */
+const LONGEST_TIMER_MS = 2_000_000_000;
+
+/**
+ * One timer for everything that ends at some time. Moving a deadline further away, which every call on a renew-on-call
+ * lease does, is one write into an array: the timer stays as it is, and when it fires the earliest deadline is looked up
+ * anew.
+ */
+export class Deadlines {
+  private atMs = new Float64Array(FIRST_SLOTS).fill(NEVER);
+  private readonly owners: (Expiring | undefined)[] = [];
+  private readonly freeSlots: number[] = [];
+  /** No deadline is earlier than this. */
+  private wakeAtMs = NEVER;
+  private timer: Timer | undefined;
+  private closed = false;
+
+  constructor(private readonly clock: Clock, private readonly elapsed: ElapsedTime) {}
+
+  /** How many deadlines there are. */
+  get size(): number {
+    return this.owners.length - this.freeSlots.length;
+  }
+
+  add(owner: Expiring, atMs: number): number {
+    const slot = this.freeSlots.pop() ?? this.newSlot();
+    this.owners[slot] = owner;
+    this.move(slot, atMs);
+    return slot;
+  }
+
+  at(slot: number): number {
+    return this.atMs[slot] as number;
+  }
+
+  move(slot: number, atMs: number): void {
+    this.atMs[slot] = atMs;
+    if (atMs < this.wakeAtMs) {
+      this.wakeAt(atMs);
+    }
+  }
+
+  remove(slot: number): void {
+    this.atMs[slot] = NEVER;
+    this.owners[slot] = undefined;
+    this.freeSlots.push(slot);
+    if (this.size === 0) {
+      this.wakeAt(NEVER);
+    }
+  }
+
+  /** L14: to be called before anything that came from outside is handled, so that no message overtakes a deadline. */
+  runDue(nowMs: number): void {
+    if (nowMs < this.wakeAtMs) {
+      return;
+    }
+    for (let due = this.dueAt(nowMs); due.length > 0; due = this.dueAt(nowMs)) {
+      for (const slot of due) {
+        // What an earlier one did may have moved or removed a later one.
+        if (this.at(slot) <= nowMs) {
+          this.owners[slot]?.deadlineReached(nowMs);
+        }
+      }
+    }
+    let earliestMs = NEVER;
+    for (let slot = 0; slot < this.owners.length; slot++) {
+      earliestMs = Math.min(earliestMs, this.at(slot));
+    }
+    this.wakeAt(earliestMs);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.wakeAt(NEVER);
+  }
+
+  private dueAt(nowMs: number): number[] {
+    const due: number[] = [];
+    for (let slot = 0; slot < this.owners.length; slot++) {
+      if (this.at(slot) <= nowMs) {
+        due.push(slot);
+      }
+    }
+    return due.sort((a, b) => this.at(a) - this.at(b) || a - b);
+  }
+
+  private wakeAt(atMs: number): void {
+    this.wakeAtMs = atMs;
+    this.timer?.cancel();
+    this.timer = undefined;
+    if (atMs !== NEVER && !this.closed) {
+      // Whole milliseconds, rounded up: a timer that comes a hair too early would be set again for nothing.
+      const delayMs = Math.ceil(Math.max(0, atMs - this.elapsed.nowMs()));
+      this.timer = this.clock.setTimer(Math.min(delayMs, LONGEST_TIMER_MS), () => {
+        this.timer = undefined;
+        const nowMs = this.elapsed.beginTurn();
+        if (nowMs < this.wakeAtMs) {
+          // Woken early: by a timer that cannot wait longer, or by clocks that round.
+          this.wakeAt(this.wakeAtMs);
+        } else {
+          this.runDue(nowMs);
+        }
+        this.elapsed.endTurn();
+      });
+    }
+  }
+
+  private newSlot(): number {
+    const slot = this.owners.length;
+    if (slot === this.atMs.length) {
+      const grown = new Float64Array(slot * 2).fill(NEVER);
+      grown.set(this.atMs);
+      this.atMs = grown;
+    }
+    return slot;
+  }
+}

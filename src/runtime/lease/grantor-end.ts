@@ -1,0 +1,103 @@
+import type { Environment } from '../environment';
+import type { EndReason } from '../errors';
+import type { Expiring } from './deadlines';
+import type { LeasedObject } from './leased-object';
+import type { Lease } from './pattern';
+
+/** What a grantor's end has to tell. */
+export interface Grants extends Environment {
+  /** Its time left has changed: the holder's timer is to be corrected with the next frame that goes anyway (L13). */
+  grantRenewed(end: GrantorEnd): void;
+  /** And the holder is to hear of it now, though nothing may go anyway. */
+  tellHolder(end: GrantorEnd): void;
+  /** It takes no more messages. Told to the holder only when the holder cannot know by itself. */
+  grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean): void;
+}
+
+const ENDED = -1;
+
+/** The end of one leased reference at the device that has the object. */
+export class GrantorEnd implements Lease, Expiring {
+  /** Whether its time left waits for the next frame. */
+  toldWithNextFrame = false;
+  /** L11: let go of at the end, since messages that are not acknowledged know this end for longer. */
+  leased: LeasedObject | undefined;
+  private slot: number;
+
+  constructor(readonly id: number, leased: LeasedObject, private readonly grants: Grants) {
+    this.leased = leased;
+    // L2: active from the moment the message that carries it is accepted.
+    this.slot = grants.deadlines.add(this, grants.elapsed.nowMs() + leased.periodMs);
+    leased.crossed(this);
+  }
+
+  get alive(): boolean {
+    return this.slot !== ENDED;
+  }
+
+  get periodMs(): number {
+    return this.leased?.periodMs ?? 0;
+  }
+
+  get deadlineMs(): number {
+    return this.alive ? this.grants.deadlines.at(this.slot) : 0;
+  }
+
+  get timeLeftMs(): number {
+    return Math.max(0, this.deadlineMs - this.grants.elapsed.nowMs());
+  }
+
+  /** L6: never less than it had. */
+  renew(ms: number): void {
+    if (this.slot === ENDED) {
+      return;
+    }
+    const { deadlines, elapsed } = this.grants;
+    const renewedMs = elapsed.nowMs() + ms;
+    if (renewedMs > deadlines.at(this.slot)) {
+      deadlines.move(this.slot, renewedMs);
+      if (!this.toldWithNextFrame) {
+        this.grants.grantRenewed(this);
+      }
+    }
+  }
+
+  /** L6: as the application asks for it. */
+  renewAndTell(ms: number): void {
+    const beforeMs = this.deadlineMs;
+    this.renew(ms);
+    if (this.deadlineMs > beforeMs) {
+      this.grants.tellHolder(this);
+    }
+  }
+
+  revoke(): void {
+    this.end('revoked', true);
+  }
+
+  exhaust(): void {
+    this.end('used', false);
+  }
+
+  deadlineReached(): void {
+    this.end('elapsed', false);
+  }
+
+  /** L14: the application can come first after a sleep, before the timer. */
+  lookAtDeadline(): void {
+    if (this.alive && this.timeLeftMs === 0) {
+      this.deadlineReached();
+    }
+  }
+
+  end(reason: EndReason, tellHolder: boolean): void {
+    if (this.slot === ENDED) {
+      return;
+    }
+    this.grants.deadlines.remove(this.slot);
+    this.slot = ENDED;
+    this.grants.grantEnded(this, reason, tellHolder);
+    this.leased?.endEnded(this, reason, this.grants.events);
+    this.leased = undefined;
+  }
+}

@@ -1,0 +1,33 @@
+/** Bounds on what one other device can make this one hold or do. Every one can be set in `createDevice`. */
+export interface Limits {
+  /** Messages that wait for the other device or for its acknowledgement. */
+  readonly outboxMessages: number;
+  /** And their bytes. */
+  readonly outboxBytes: number;
+  /** Leased references that live at once, in each direction. */
+  readonly liveLeases: number;
+  /** The largest frame that is read; a message must fit into one. */
+  readonly frameBytes: number;
+  /** How deep a value may be nested. */
+  readonly nestingDepth: number;
+  /** Messages taken from the other device, on average; a burst of twice as many is fine. */
+  readonly messagesPerSecond: number;
+  /** Calls that were taken and are not answered yet. */
+  readonly pendingAnswers: number;
+  /** Connections that have not said yet who they are. */
+  readonly strangers: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  // Two hours of a song every 0.7 s, and far less memory than one photo.
+  outboxMessages: 10_000,
+  outboxBytes: 4 * 1024 * 1024,
+  liveLeases: 10_000,
+  // Phones read in pieces of 16 KiB; a song list's largest sensible message is a page of it.
+  frameBytes: 256 * 1024,
+  nestingDepth: 64,
+  // Above what any link between two phones carries, below what would starve the app.
+  messagesPerSecond: 500_000,
+  pendingAnswers: 10_000,
+  strangers: 16,
+};

@@ -1,0 +1,71 @@
+/** Every device says something at least this often on each connection. */
+export const HEARTBEAT_MS = 1000;
+
+/** How many of the latest gaps are remembered: half a minute of heartbeats. */
+const REMEMBERED_GAPS = 32;
+/** A silence counts as longer than a gap when it is this many times as long (the scaling of Satzger et al.). */
+const SCALE = 4.5;
+/** From this share of gaps on that the silence is longer than, the peer is suspected. */
+const SUSPECTED_AT = 0.9;
+/** However even the gaps were: four missed heartbeats are needed. */
+const SHORTEST_SILENCE_MS = 4 * HEARTBEAT_MS;
+/** However uneven: after this much silence it is suspected all the same, so that who came back is soon dialed. */
+const LONGEST_SILENCE_MS = 7 * HEARTBEAT_MS;
+/** A look that comes this much later than planned says that this device was asleep or busy. */
+const OWN_STALL_MS = 500;
+
+/**
+ * An accrual failure detector: the suspicion that the peer is gone grows with the silence, measured by the gaps that are
+ * usual on this link. C2: nothing of the platform is needed.
+ */
+export class FailureDetector {
+  private readonly gapsMs: number[] = [];
+  private oldest = 0;
+  private longestGapMs = 0;
+  private periodEndsMs: number;
+  private heardMs: number;
+  private lookMs: number;
+
+  constructor(nowMs: number) {
+    this.heardMs = nowMs;
+    this.lookMs = nowMs;
+    this.periodEndsMs = nowMs + HEARTBEAT_MS;
+  }
+
+  heard(nowMs: number): void {
+    this.longestGapMs = Math.max(this.longestGapMs, nowMs - this.heardMs);
+    this.heardMs = nowMs;
+    // Busy minutes must not make the detector forget how uneven the quiet ones are: one gap for each heartbeat's time.
+    if (nowMs >= this.periodEndsMs) {
+      this.gapsMs[this.oldest] = this.longestGapMs;
+      this.oldest = (this.oldest + 1) % REMEMBERED_GAPS;
+      this.longestGapMs = 0;
+      this.periodEndsMs = nowMs + HEARTBEAT_MS;
+    }
+  }
+
+  /** To be called with every heartbeat. What this device slept or stalled counts against itself, not the peer. */
+  look(nowMs: number): 'trusted' | 'suspected' {
+    const lateMs = nowMs - this.lookMs - HEARTBEAT_MS;
+    if (lateMs > OWN_STALL_MS) {
+      this.heardMs = Math.min(nowMs, this.heardMs + lateMs);
+    }
+    this.lookMs = nowMs;
+    return this.suspicion(nowMs) >= SUSPECTED_AT ? 'suspected' : 'trusted';
+  }
+
+  /** From 0, just heard, to 1. */
+  suspicion(nowMs: number): number {
+    const silenceMs = nowMs - this.heardMs;
+    if (silenceMs >= LONGEST_SILENCE_MS) {
+      return 1;
+    }
+    const grown = Math.min(1, silenceMs / SHORTEST_SILENCE_MS) * SUSPECTED_AT * 0.99;
+    if (silenceMs < SHORTEST_SILENCE_MS) {
+      return grown;
+    }
+    const { gapsMs } = this;
+    const shorter = gapsMs.filter(gapMs => gapMs * SCALE <= silenceMs).length;
+    return gapsMs.length === 0 ? 1 : Math.max(grown, shorter / gapsMs.length);
+  }
+}

@@ -1,0 +1,75 @@
+import { Writer } from './bytes';
+import { DATA, FRAME } from './frames';
+import type { Outbox } from './outbox';
+import type { Outgoing } from './outgoing';
+import type { OutgoingShorthand } from './shorthand';
+
+/** Phones read in pieces of 16 KiB: a frame is closed before it would need two. */
+const FRAME_TARGET_BYTES = 12 * 1024;
+
+const ONE_BYTE_LENGTH = 0x80;
+
+/** Puts messages from an outbox, and what rides along, into data frames. */
+export class FrameWriter {
+  readonly frame = new Writer(1024);
+  private readonly messages = new Writer(1024);
+
+  /** `mostBytes`: no further message is added to a frame past this. */
+  constructor(private readonly mostBytes: number) {}
+
+  /** Returns the number of the last message in the frame, or 0 when it carries none. */
+  write(
+    outbox: Outbox,
+    shorthand: OutgoingShorthand,
+    framesReceived: number,
+    receivedAgoMs: number,
+    writeTimes: (writer: Writer) => boolean,
+  ): number {
+    const { frame, messages } = this;
+    const targetBytes = Math.min(FRAME_TARGET_BYTES, this.mostBytes);
+    messages.reset();
+    const first = outbox.nextNumber;
+    let last = 0;
+    for (;;) {
+      const message = outbox.take(last === 0 ? Infinity : targetBytes - messages.length);
+      if (message === undefined) {
+        break;
+      }
+      last = outbox.nextNumber - 1;
+      this.append(message, shorthand);
+    }
+    frame.reset();
+    frame.byte(FRAME.data);
+    frame.varint(framesReceived);
+    // Rounded down: the other end counts grants from this, and must not count from too late (L12).
+    frame.varint(Math.max(0, Math.floor(receivedAgoMs)));
+    // The messages were written before, because a lease that is passed in one has its time here.
+    const times = writeTimes(frame);
+    if (last > 0) {
+      frame.varint(first);
+      frame.raw(messages.bytes, 0, messages.length);
+    }
+    frame.bytes[0] = FRAME.data | (times ? DATA.times : 0) | (last > 0 ? DATA.messages : 0);
+    return last;
+  }
+
+  /** Its length, then itself. One that was withdrawn after it was first sent leaves its place empty. */
+  private append(message: Outgoing, shorthand: OutgoingShorthand): void {
+    const { messages } = this;
+    const start = messages.length;
+    messages.byte(0);
+    if (message.withdrawn) {
+      return;
+    }
+    message.write(messages, shorthand);
+    const length = messages.length - start - 1;
+    if (length < ONE_BYTE_LENGTH) {
+      messages.bytes[start] = length;
+      return;
+    }
+    const body = messages.bytes.slice(start + 1, messages.length);
+    messages.length = start;
+    messages.varint(length);
+    messages.raw(body);
+  }
+}

@@ -1,0 +1,100 @@
+import { MalformedError, Reader } from './bytes';
+
+/** What a frame is: its first byte, below the flags. */
+export const FRAME = {
+  hello: 1,
+  resume: 2,
+  data: 3,
+  close: 4,
+} as const;
+
+export const KIND_MASK = 0x07;
+
+/** Flags of a data frame. */
+export const DATA = {
+  times: 0x08,
+  messages: 0x10,
+} as const;
+
+/** The longest length prefix: 2^28 is far above any limit. */
+const LONGEST_PREFIX = 4;
+
+/**
+ * Cuts a byte stream into frames again: each is its length as a varint, and its bytes. Nothing is trusted: a length
+ * above the limit is refused before its bytes are awaited.
+ */
+export class FrameSplitter {
+  /** The beginning of a frame whose end has not come yet: the first `kept` bytes of a buffer that grows. */
+  private buffer = new Uint8Array(0);
+  private kept = 0;
+
+  constructor(private readonly limitBytes: number) {}
+
+  /** Hands on every frame that is whole, until told to stop. The reader is valid during the call only. */
+  push(chunk: Uint8Array, handle: (frame: Reader) => boolean): void {
+    if (this.kept === 0) {
+      this.keep(chunk, this.split(chunk, chunk.length, handle));
+      return;
+    }
+    this.append(chunk);
+    const { buffer, kept } = this;
+    this.kept = 0;
+    const done = this.split(buffer, kept, handle);
+    buffer.copyWithin(0, done, kept);
+    this.kept = kept - done;
+    if (this.kept === 0) {
+      this.buffer = new Uint8Array(0);
+    }
+  }
+
+  /** How many bytes were whole frames. */
+  private split(bytes: Uint8Array, end: number, handle: (frame: Reader) => boolean): number {
+    let at = 0;
+    while (at < end) {
+      let length = 0;
+      let from = at;
+      let whole = false;
+      for (let scale = 1; from < end && !whole; scale *= 0x80) {
+        if (from - at === LONGEST_PREFIX) {
+          throw new MalformedError('a frame has no sensible length');
+        }
+        const next = bytes[from++] as number;
+        length += (next & 0x7f) * scale;
+        whole = next < 0x80;
+      }
+      if (length > this.limitBytes) {
+        throw new MalformedError(
+          `a frame of ${length} bytes is over the limit of ${this.limitBytes}`,
+        );
+      }
+      if (whole && length === 0) {
+        throw new MalformedError('a frame is empty');
+      }
+      if (!whole || from + length > end) {
+        return at;
+      }
+      at = from + length;
+      if (!handle(new Reader(bytes, from, at))) {
+        return end;
+      }
+    }
+    return at;
+  }
+
+  private keep(chunk: Uint8Array, done: number): void {
+    if (done < chunk.length) {
+      this.append(chunk.subarray(done));
+    }
+  }
+
+  private append(chunk: Uint8Array): void {
+    const needed = this.kept + chunk.length;
+    if (needed > this.buffer.length) {
+      const grown = new Uint8Array(Math.max(needed, this.buffer.length * 2));
+      grown.set(this.buffer.subarray(0, this.kept));
+      this.buffer = grown;
+    }
+    this.buffer.set(chunk, this.kept);
+    this.kept = needed;
+  }
+}

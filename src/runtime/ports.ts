@@ -1,0 +1,123 @@
+/**
+ * What a platform must provide. The runtime touches no clock, timer, socket, file or randomness but through these, so
+ * that it runs the same on a phone, in Node and in a simulated world.
+ *
+ * Callbacks never throw back into the platform, and a platform never calls back from inside a call to it: whatever
+ * happens at once is reported in a later turn.
+ */
+export interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly transport: Transport;
+  readonly discovery: Discovery;
+  readonly storage: Storage;
+}
+
+export interface Clock {
+  /** Never goes back. May stand still while the device sleeps. */
+  monotonicMs(): number;
+  /** Goes on while the device sleeps. May be set forward or back at any time. */
+  wallMs(): number;
+  /** Runs once, no earlier than asked on the monotonic clock; after a sleep it may be much later. */
+  setTimer(delayMs: number, run: () => void): Timer;
+}
+
+export interface Timer {
+  /** After this the callback does not run. Cancelling twice, or after it ran, does nothing. */
+  cancel(): void;
+}
+
+export interface Random {
+  /** Unpredictable to others: identities and incarnations come from here. */
+  bytes(count: number): Uint8Array;
+}
+
+/** Where a device can be dialed. The runtime only carries it from Discovery to Transport. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Byte streams between devices: in order, in arbitrary pieces, and gone without a word at any time. */
+export interface Transport {
+  /** Resolves once others can dial. Rejects when the platform refuses to listen. */
+  listen(accept: (connection: Connection) => void): Promise<Listener>;
+  /**
+   * Resolves with an open connection, rejects with a `DialFailure` when there is none within `timeoutMs`. A dial that
+   * is aborted rejects, and leaves no connection behind.
+   */
+  dial(address: Address, timeoutMs: number): Dial;
+}
+
+export interface Listener {
+  readonly port: number;
+  /** Stops accepting. Connections that were accepted live on. */
+  close(): void;
+}
+
+export interface Dial {
+  readonly connection: Promise<Connection>;
+  abort(): void;
+}
+
+/** An error with the reason why there is no connection. */
+export interface DialFailure extends Error {
+  /** 'refused': there is a device at that address, and nobody listens on that port. */
+  readonly reason: 'refused' | 'timed out' | 'aborted';
+}
+
+export interface Connection {
+  /** For people: where the other end seems to be. */
+  readonly remote: string;
+  /**
+   * Takes the bytes (the caller may reuse the array afterwards). False means "taken, but wait for `drained` before the
+   * next": a platform that is not told to wait would queue without bound. Bytes sent after the end are dropped.
+   */
+  send(bytes: Uint8Array): boolean;
+  /** Called once, before anything is reported. What arrived earlier is kept until then. */
+  attach(handler: ConnectionHandler): void;
+  /** Gives up the connection at once; bytes under way may be lost. Nothing is reported afterwards. */
+  close(): void;
+}
+
+export interface ConnectionHandler {
+  /** The array belongs to the platform and is valid only during the call. */
+  received(bytes: Uint8Array): void;
+  drained(): void;
+  /** The last thing reported. Need not come at all: a peer that walked off closes nothing. */
+  ended(reason: ConnectionEnd): void;
+}
+
+export type ConnectionEnd = 'closed by peer' | 'reset' | 'timed out' | 'network gone';
+
+/** Hearing of others on the network. Hearing of one does not mean that it can be reached, nor silence that it left. */
+export interface Discovery {
+  /** Makes this device heard of, until stopped. Publishing again replaces what was published. */
+  publish(announcement: Announcement): void;
+  /** Reports every sighting, repeated and stale ones too. Browsing again replaces who is told, and asks anew. */
+  browse(heard: (sighting: Sighting) => void): void;
+  /** Stops both. */
+  stop(): void;
+}
+
+export interface Announcement {
+  readonly port: number;
+  /** The first characters of the device's id: enough to know one's own announcement, and who should dial. */
+  readonly idPrefix: string;
+  /** Changes with every start of the app, so that a restart is noticed before the first connection. */
+  readonly incarnation: string;
+  readonly protocolVersion: number;
+}
+
+export interface Sighting extends Omit<Announcement, 'port'> {
+  /** Best first. */
+  readonly addresses: readonly Address[];
+}
+
+/** A few small records that outlive the app. */
+export interface Storage {
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Resolves once the value would survive a crash. */
+  set(key: string, value: Uint8Array): Promise<void>;
+  delete(key: string): Promise<void>;
+}

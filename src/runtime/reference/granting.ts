@@ -1,0 +1,195 @@
+import { runNow } from '../environment';
+import type { EndReason } from '../errors';
+import type { DeviceEvents } from '../events';
+import type { Limits } from '../limits';
+import type { Deadlines } from '../lease/deadlines';
+import type { ElapsedTime } from '../lease/elapsed-time';
+import type { Grants } from '../lease/grantor-end';
+import { GrantorEnd } from '../lease/grantor-end';
+import type { LeasedObject } from '../lease/leased-object';
+import type { Writer } from '../link/bytes';
+import { MalformedError, Writer as NewWriter } from '../link/bytes';
+import { onWire } from '../time';
+import { encodeValue } from '../values';
+import type { AnswerContent } from './answer';
+import type { Between } from './between';
+import { aboutLease } from './between';
+import { Revocation, TimeNotice } from './lease-messages';
+import { PassedReferences } from './passing';
+
+/** What a frame has room for beside its messages: the others wait for the next one, the latest go first. */
+const MOST_RIDING = 48;
+
+/** The leases that this device has granted to one other, and what that one is told of them. */
+export class Granting implements Grants {
+  readonly elapsed: ElapsedTime;
+  readonly deadlines: Deadlines;
+  readonly events: DeviceEvents;
+  readonly limits: Limits;
+  nextId = 1;
+  /** C5: what another device was granted is not in here. */
+  private readonly live = new Map<number, GrantorEnd>();
+  /** L2: those in the messages of the frame that is being written. */
+  private passedNow: GrantorEnd[] = [];
+  /** L13: those whose time left rides on the next frame. */
+  private riding: GrantorEnd[] = [];
+  /** Those that have a notice in the outbox which was never sent: however often they are renewed, one is enough. */
+  private readonly noticed = new Set<GrantorEnd>();
+  private readonly scratch = new NewWriter();
+
+  constructor(private readonly between: Between) {
+    this.elapsed = between.elapsed;
+    this.deadlines = between.deadlines;
+    this.events = between.events;
+    this.limits = between.limits;
+  }
+
+  get size(): number {
+    return this.live.size;
+  }
+
+  ends(): Iterable<GrantorEnd> {
+    return this.live.values();
+  }
+
+  /** L3: each crossing makes a leased reference of its own. */
+  grant(leased: LeasedObject): GrantorEnd {
+    const end = new GrantorEnd(this.nextId, leased, this);
+    this.nextId += 1;
+    this.live.set(end.id, end);
+    if (this.events.wanted) {
+      const { pattern, periodMs } = leased;
+      this.events.emit({
+        type: 'lease created',
+        periodMs,
+        pattern: pattern.name,
+        ...aboutLease(this.between, end.id, 'grantor'),
+      });
+    }
+    runNow(this.events, () => leased.pattern.passed?.(end));
+    return end;
+  }
+
+  /** Undefined when it has ended. One that never was cannot be asked for. */
+  find(id: number): GrantorEnd | undefined {
+    if (id >= this.nextId) {
+      throw new MalformedError(`lease ${id} was never granted`);
+    }
+    return this.live.get(id);
+  }
+
+  /** Throws, and grants nothing, when the value cannot cross. */
+  encodeAnswer(value: unknown): AnswerContent {
+    const { scratch } = this;
+    const passed = new PassedReferences(this, this.between);
+    scratch.reset();
+    encodeValue(scratch, value, passed, this.between.valueLimits);
+    return {
+      kind: 'value',
+      encoded: scratch.bytes.slice(0, scratch.length),
+      isReference: passed.isPassedAsReference(value),
+      passed: passed.accept(),
+    };
+  }
+
+  /** L6: the holder asks; the pattern decides. */
+  renewalRequested(id: number, requestedMs: number): AnswerContent {
+    const end = this.find(id);
+    if (end === undefined) {
+      return { kind: 'expired', reason: 'elapsed' };
+    }
+    const pattern = end.leased?.pattern;
+    end.renew(pattern?.renewal === undefined ? requestedMs : pattern.renewal(end, requestedMs));
+    this.tellWithNextFrame(end);
+    return this.encodeAnswer(Math.floor(end.timeLeftMs));
+  }
+
+  grantRenewed(end: GrantorEnd): void {
+    this.tellWithNextFrame(end);
+    if (this.events.wanted) {
+      this.events.emit({
+        type: 'lease renewed',
+        timeLeftMs: end.timeLeftMs,
+        ...aboutLease(this.between, end.id, 'grantor'),
+      });
+    }
+  }
+
+  /** L2: a message with these leases is being written. */
+  tellTimes(ends: readonly GrantorEnd[]): void {
+    this.passedNow.push(...ends);
+  }
+
+  /** L13. */
+  tellWithNextFrame(end: GrantorEnd): void {
+    if (!end.toldWithNextFrame) {
+      end.toldWithNextFrame = true;
+      this.riding.push(end);
+    }
+  }
+
+  tellHolder(end: GrantorEnd): void {
+    if (!this.noticed.has(end) && this.between.link.say(new TimeNotice(end, this))) {
+      this.noticed.add(end);
+    }
+  }
+
+  noticeSent(end: GrantorEnd): void {
+    this.noticed.delete(end);
+  }
+
+  /** Frames were lost with the connection, and what rode on them. */
+  resumed(): void {
+    for (const end of this.live.values()) {
+      this.tellWithNextFrame(end);
+    }
+  }
+
+  writeTimes(writer: Writer): boolean {
+    if (this.passedNow.length + this.riding.length === 0) {
+      return false;
+    }
+    const riding = this.riding.splice(-MOST_RIDING);
+    riding.forEach(end => (end.toldWithNextFrame = false));
+    const ends = [...new Set([...riding, ...this.passedNow])].filter(end => end.alive);
+    this.passedNow = [];
+    if (ends.length === 0) {
+      return false;
+    }
+    writer.varint(ends.length);
+    for (const end of ends) {
+      writer.varint(end.id);
+      // L12: the holder's end never outlives this one.
+      writer.varint(onWire(Math.floor(end.timeLeftMs)));
+    }
+    return true;
+  }
+
+  grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean): void {
+    this.live.delete(end.id);
+    if (this.noticed.delete(end)) {
+      this.between.link.forgetWithdrawn();
+    }
+    if (tellHolder) {
+      this.between.link.say(new Revocation('grantor', end.id, this.between.link.received));
+    }
+    if (this.events.wanted) {
+      this.events.emit({
+        type: reason === 'revoked' ? 'lease revoked' : 'lease expired',
+        reason,
+        ...aboutLease(this.between, end.id, 'grantor'),
+      });
+    }
+  }
+
+  /** L8: the holder has given it up. */
+  revokedByHolder(id: number): void {
+    this.find(id)?.end('revoked', false);
+  }
+
+  endAll(reason: EndReason): void {
+    for (const end of [...this.live.values()]) {
+      end.end(reason, false);
+    }
+  }
+}

@@ -1,0 +1,336 @@
+import { runNow } from '../environment';
+import type { EndReason } from '../errors';
+import type { Limits } from '../limits';
+import type { Deadlines } from '../lease/deadlines';
+import type { ElapsedTime } from '../lease/elapsed-time';
+import { ExpiredLeaseError } from '../errors';
+import type { DeviceEvent, DeviceEvents, LinkState } from '../events';
+import type { GrantorEnd } from '../lease/grantor-end';
+import type { Reader } from '../link/bytes';
+import { MalformedError, Writer } from '../link/bytes';
+import type { IncomingShorthand } from '../link/shorthand';
+import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
+import type { IncomingReferences } from '../values';
+import { decodeValue, encodeArguments } from '../values';
+import { readAnswer } from './answer';
+import type { Between } from './between';
+import { aboutLease } from './between';
+import type { CallTarget } from './call';
+import { Call } from './call';
+import { makeFarReference } from './far';
+import type { Granting } from './granting';
+import type { Holds, RetractedMessage } from './holder-end';
+import { HolderEnd } from './holder-end';
+import { Revocation } from './lease-messages';
+import { REFERENCE } from './messages';
+import { PassedReferences, readLease } from './passing';
+import { RenewalRequest } from './renewal-request';
+
+type MessageEventType = Extract<DeviceEvent, { readonly method: string }>['type'];
+
+/** The leases that one other device has granted to this one, and the calls that this one has made through them. */
+export class Holding implements Holds, IncomingReferences {
+  readonly elapsed: ElapsedTime;
+  readonly deadlines: Deadlines;
+  readonly events: DeviceEvents;
+  readonly limits: Limits;
+  private readonly live = new Map<number, HolderEnd>();
+  /** Those that were sent and have no answer yet, by their number. */
+  private readonly calls = new Map<number, Call>();
+  /** Times in the present frame for leases that are not here yet: they come in it. */
+  private readonly newTimes = new Map<number, number>();
+  private toldConnected = false;
+  private lastId = 0;
+  private leasesReceived = 0;
+  private readonly scratch = new Writer();
+
+  constructor(readonly between: Between, private readonly granting: Granting) {
+    this.elapsed = between.elapsed;
+    this.deadlines = between.deadlines;
+    this.events = between.events;
+    this.limits = between.limits;
+  }
+
+  get size(): number {
+    return this.live.size;
+  }
+
+  get pendingCalls(): number {
+    return this.calls.size;
+  }
+
+  ends(): Iterable<HolderEnd> {
+    return this.live.values();
+  }
+
+  get connected(): boolean {
+    return this.between.link.state === 'up';
+  }
+
+  send(end: HolderEnd, method: string, args: readonly unknown[]): Call {
+    end.requireUsable();
+    return this.say(this.makeCall(end, method, args), call => end.pattern.sending?.(end, call));
+  }
+
+  callOnAnswer(of: Call, method: string, args: readonly unknown[]): Call {
+    const call = this.makeCall(of, method, args);
+    // M12: it fails with what it was called on; when that succeeds, the other device has applied it by itself.
+    of.whenSettled(settled => {
+      if ('error' in settled) {
+        call.failedWith(settled.error);
+      }
+    });
+    return this.say(call);
+  }
+
+  requestRenewal(end: HolderEnd, ms: number): Call {
+    return this.say(new RenewalRequest(this, end, ms));
+  }
+
+  callSent(call: Call): void {
+    if (!call.oneWay) {
+      this.calls.set(call.number, call);
+    }
+    this.emit('message sent', call);
+  }
+
+  callTimedOut(call: Call): void {
+    this.emit('message timed out', call);
+  }
+
+  callSettled(call: Call): void {
+    this.calls.delete(call.number);
+    if (!call.sent) {
+      this.between.link.forgetWithdrawn();
+    }
+    const { end } = call;
+    if (end.exhausted && !this.hasPendingCalls(end)) {
+      // P3: its one call is answered.
+      end.end('used', false);
+    }
+  }
+
+  answerReceived(head: number, reader: Reader, shorthand: IncomingShorthand): void {
+    const answer = readAnswer(head, reader, shorthand);
+    if (answer.call > this.between.link.lastNumber) {
+      throw new MalformedError(`message ${answer.call} is answered, which was never sent`);
+    }
+    const call = this.calls.get(answer.call);
+    if ('error' in answer) {
+      call?.failedWith(answer.error);
+      return;
+    }
+    const from = answer.value.at;
+    const before = this.leasesReceived;
+    const value = decodeValue(answer.value, this, this.between.valueLimits);
+    const length = answer.value.at - from;
+    if (this.leasesReceived === before && length <= LONGEST_REMEMBERED_ANSWER) {
+      shorthand.lastAnswer = answer.value.bytes.slice(from, from + length);
+    }
+    if (call !== undefined) {
+      this.emit('message answered', call);
+      call.answered(value);
+    } else if (this.leasesReceived !== before) {
+      this.giveBack(this.leasesReceived - before);
+    }
+  }
+
+  /** M9: what came by reference. */
+  receive(reader: Reader): unknown {
+    const kind = reader.byte();
+    if (kind === REFERENCE.home) {
+      const leased = this.granting.find(reader.varint())?.leased;
+      if (leased === undefined) {
+        throw new ExpiredLeaseError('elapsed', 'The lease of a reference that was sent home');
+      }
+      return leased.object;
+    }
+    if (kind !== REFERENCE.object && kind !== REFERENCE.function) {
+      throw new MalformedError(`there is no reference of kind ${kind}`);
+    }
+    const { id, pattern, periodMs } = readLease(reader, this.between.patterns);
+    if (id <= this.lastId) {
+      throw new MalformedError(`lease ${id} came a second time`);
+    }
+    if (this.live.size >= this.limits.liveLeases) {
+      throw new MalformedError(`more than ${this.limits.liveLeases} leases at once`);
+    }
+    this.lastId = id;
+    this.leasesReceived += 1;
+    // One without a time had ended before its message was sent.
+    const untilMs = this.newTimes.get(id) ?? this.elapsed.nowMs();
+    const end = new HolderEnd(id, this, pattern, periodMs, untilMs);
+    this.live.set(id, end);
+    if (this.events.wanted) {
+      this.events.emit({
+        type: 'lease created',
+        periodMs,
+        pattern: pattern.name,
+        ...aboutLease(this.between, id, 'holder'),
+      });
+    }
+    runNow(this.events, () => pattern.received?.(end));
+    return makeFarReference(end, kind === REFERENCE.function);
+  }
+
+  readTimes(reader: Reader, grantedMs: number): void {
+    this.newTimes.clear();
+    const count = reader.varint();
+    for (let i = 0; i < count; i++) {
+      const id = reader.varint();
+      const untilMs = grantedMs + reader.varint();
+      const end = this.live.get(id);
+      if (end === undefined) {
+        if (id > this.lastId) {
+          this.newTimes.set(id, untilMs);
+        }
+      } else if (end.granted(untilMs) && this.events.wanted) {
+        this.events.emit({
+          type: 'lease renewed',
+          timeLeftMs: end.timeLeftMs,
+          ...aboutLease(this.between, id, 'holder'),
+        });
+      }
+    }
+  }
+
+  /** L8: the grantor has ended it. What had arrived there by then is still answered, but not for ever. */
+  revokedByGrantor(id: number, arrived: number): void {
+    const end = this.live.get(id);
+    if (end === undefined) {
+      // It has ended here too; or it never came, because its message was taken back.
+      return;
+    }
+    for (const call of this.calls.values()) {
+      if (call.end === end && call.number <= arrived) {
+        call.outlivesReference(end.deadlineMs);
+      }
+    }
+    end.end('revoked', false);
+  }
+
+  holdEnded(end: HolderEnd, reason: EndReason, tellGrantor: boolean): readonly RetractedMessage[] {
+    this.live.delete(end.id);
+    if (this.events.wanted) {
+      this.events.emit({
+        type: reason === 'revoked' ? 'lease revoked' : 'lease expired',
+        reason,
+        ...aboutLease(this.between, end.id, 'holder'),
+      });
+    }
+    const unsent: RetractedMessage[] = [];
+    // M4, L5: what waits is not sent any more, and what has no answer yet gets none.
+    for (const call of this.undelivered(end)) {
+      if (!call.sent) {
+        unsent.push({ method: call.method, args: call.args });
+        this.emit('message withdrawn', call);
+      }
+      call.referenceEnded(reason);
+    }
+    for (const call of [...this.calls.values()]) {
+      if (call.end === end) {
+        call.referenceEnded(reason);
+      }
+    }
+    this.between.link.forgetWithdrawn();
+    if (tellGrantor) {
+      this.between.link.say(new Revocation('holder', end.id, 0));
+    }
+    return unsent;
+  }
+
+  retract(end: HolderEnd): readonly RetractedMessage[] {
+    const unsent = this.undelivered(end).filter(call => !call.sent);
+    const messages = unsent.map(call => {
+      const message = { method: call.method, args: call.args };
+      this.emit('message withdrawn', call);
+      call.retracted();
+      return message;
+    });
+    this.between.link.forgetWithdrawn();
+    return messages;
+  }
+
+  /** C1. */
+  linkChanged(state: LinkState): void {
+    const connected = state === 'up';
+    if (connected === this.toldConnected) {
+      return;
+    }
+    this.toldConnected = connected;
+    for (const end of this.live.values()) {
+      end.connectionChanged(connected);
+    }
+  }
+
+  endAll(reason: EndReason): void {
+    for (const end of [...this.live.values()]) {
+      end.end(reason, false);
+    }
+    // Calls that outlived their reference.
+    for (const call of [...this.calls.values()]) {
+      call.failedWith(new ExpiredLeaseError(reason));
+    }
+  }
+
+  tellTimes(ends: readonly GrantorEnd[]): void {
+    this.granting.tellTimes(ends);
+  }
+
+  private makeCall(target: CallTarget, method: string, args: readonly unknown[]): Call {
+    const { scratch } = this;
+    const passed = new PassedReferences(this.granting, this.between);
+    scratch.reset();
+    encodeArguments(scratch, args, passed, this.between.valueLimits);
+    const encoded = scratch.bytes.slice(0, scratch.length);
+    return new Call(this, target, method, args, encoded, passed);
+  }
+
+  /** M1, M3: at once, whatever the connection's state. */
+  private say(call: Call, accept?: (call: Call) => void): Call {
+    this.between.link.send(call);
+    try {
+      accept?.(call);
+    } catch (error) {
+      // The pattern has refused it.
+      call.failedWith(error);
+      return call;
+    }
+    call.accepted();
+    this.emit('message buffered', call);
+    return call;
+  }
+
+  private undelivered(end: HolderEnd): Call[] {
+    const calls: Call[] = [];
+    for (const message of this.between.link.undelivered()) {
+      if (message instanceof Call && message.end === end) {
+        calls.push(message);
+      }
+    }
+    return calls;
+  }
+
+  private hasPendingCalls(end: HolderEnd): boolean {
+    for (const call of this.calls.values()) {
+      if (call.end === end) {
+        return true;
+      }
+    }
+    return this.undelivered(end).some(call => call.pending);
+  }
+
+  /** Leases in an answer that nobody waits for any more: the grantor need not keep them. */
+  private giveBack(count: number): void {
+    for (const end of [...this.live.values()].slice(-count)) {
+      end.revoke();
+    }
+  }
+
+  private emit(type: MessageEventType, call: Call): void {
+    if (this.events.wanted) {
+      const { method, end } = call;
+      this.events.emit({ type, method, ...aboutLease(this.between, end.id, 'holder') });
+    }
+  }
+}

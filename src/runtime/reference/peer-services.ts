@@ -1,0 +1,201 @@
+import type { Writer } from '../link/bytes';
+import { MalformedError } from '../link/bytes';
+import type { Reader } from '../link/bytes';
+import type { Link } from '../link/link';
+import type { Outgoing } from '../link/outgoing';
+import type { ExportedService, Services, ServicesAudience, Subscription } from '../services';
+import { decodeValue } from '../values';
+import type { AnswerContent } from './answer';
+import type { Correspondence, ServiceMessages } from './correspondence';
+import { holderEndOf, isFarReference } from './far';
+import { MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messages';
+
+/** A device that looks for more kinds of services than this is not looking for services. */
+const MOST_TYPES = 1024;
+
+/** C6: tells one other device what is looked for and what is there, and takes in what it tells. */
+export class PeerServices implements ServicesAudience, ServiceMessages {
+  /** What the other device has shown us, by its number there. */
+  private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
+  private wantedByPeer: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly services: Services,
+    private readonly correspondence: () => Correspondence,
+  ) {
+    services.join(this);
+  }
+
+  /** Asks for everything that is looked for and not held: at the first meeting, and whenever they meet again. */
+  ask(): void {
+    this.forgetEnded();
+    const types = this.services.wantedTypes();
+    const held = [...this.held.keys()];
+    if (types.length > 0) {
+      const { link } = this.correspondence();
+      link.say(new Interest(types, held, link));
+    }
+  }
+
+  /** While they are together: only when something has ended that could be had anew. */
+  askForEnded(): void {
+    if (this.forgetEnded()) {
+      this.ask();
+    }
+  }
+
+  exported(service: ExportedService): void {
+    if (this.wantedByPeer.has(service.type)) {
+      this.offer(service);
+    }
+  }
+
+  subscribed(subscription: Subscription): void {
+    this.forgetEnded();
+    for (const { type, reference } of this.held.values()) {
+      if (type === subscription.type) {
+        this.services.tell(subscription, reference);
+      }
+    }
+    this.ask();
+  }
+
+  leave(): void {
+    this.services.leave(this);
+    this.held.clear();
+  }
+
+  messageReceived(kind: number, reader: Reader): void {
+    switch (kind) {
+      case MESSAGE.interest:
+        this.interestReceived(reader);
+        break;
+      case MESSAGE.service:
+        this.serviceReceived(reader);
+        break;
+      default:
+        throw new MalformedError(`there is no message of kind ${kind}`);
+    }
+  }
+
+  private interestReceived(reader: Reader): void {
+    const types = readList(reader, () => reader.string());
+    const held = new Set(readList(reader, () => reader.varint()));
+    this.wantedByPeer = new Set(types);
+    for (const type of types) {
+      for (const service of this.services.exportsOf(type)) {
+        if (!held.has(service.id)) {
+          this.offer(service);
+        }
+      }
+    }
+  }
+
+  private serviceReceived(reader: Reader): void {
+    const { holding, valueLimits } = this.correspondence();
+    const id = reader.varint();
+    const type = reader.string();
+    const reference = decodeValue(reader, holding, valueLimits);
+    if (!isFarReference(reference)) {
+      throw new MalformedError('a service is not a reference');
+    }
+    this.forgetEnded();
+    if (this.held.has(id)) {
+      // Asked for twice before the first came.
+      holderEndOf(reference).revoke();
+      return;
+    }
+    this.held.set(id, { type, reference });
+    this.services.found(type, reference);
+  }
+
+  private offer(service: ExportedService): void {
+    const { granting, link, defaultLease, limits } = this.correspondence();
+    if (granting.size >= limits.liveLeases) {
+      // They may ask again once they have given something up.
+      return;
+    }
+    const leased = defaultLease(service.object);
+    const content = granting.encodeAnswer(leased);
+    service.leases.add(leased);
+    leased.observeEnd(() => service.leases.delete(leased));
+    link.say(new Service(service, content as Extract<AnswerContent, { kind: 'value' }>, granting));
+  }
+
+  private forgetEnded(): boolean {
+    const before = this.held.size;
+    for (const [id, { reference }] of this.held) {
+      if (isFarReference(reference) && holderEndOf(reference).ended) {
+        this.held.delete(id);
+      }
+    }
+    return this.held.size < before;
+  }
+}
+
+class Interest implements Outgoing {
+  readonly size: number;
+
+  constructor(
+    private readonly types: readonly string[],
+    private readonly held: readonly number[],
+    private readonly link: Link,
+  ) {
+    const characters = types.reduce((sum, type) => sum + 4 * type.length + 4, 0);
+    this.size = characters + 8 * held.length + MESSAGE_OVERHEAD_BYTES;
+  }
+
+  /** It is said anew whenever they meet. */
+  get withdrawn(): boolean {
+    return this.link.state === 'down';
+  }
+
+  numbered(): void {
+    // Nothing waits for an answer.
+  }
+
+  write(writer: Writer): void {
+    writer.byte(MESSAGE.interest);
+    writer.varint(this.types.length);
+    this.types.forEach(type => writer.string(type));
+    writer.varint(this.held.length);
+    this.held.forEach(id => writer.varint(id));
+  }
+}
+
+class Service implements Outgoing {
+  readonly size: number;
+
+  constructor(
+    private readonly service: ExportedService,
+    private readonly content: Extract<AnswerContent, { kind: 'value' }>,
+    private readonly granting: Correspondence['granting'],
+  ) {
+    this.size = content.encoded.length + 4 * service.type.length + MESSAGE_OVERHEAD_BYTES;
+  }
+
+  /** L5: nothing is to be had any more. */
+  get withdrawn(): boolean {
+    return !this.content.passed.some(end => end.alive);
+  }
+
+  numbered(): void {
+    // Nothing waits for an answer.
+  }
+
+  write(writer: Writer): void {
+    writer.byte(MESSAGE.service);
+    writer.varint(this.service.id);
+    writer.string(this.service.type);
+    writer.raw(this.content.encoded);
+    this.granting.tellTimes(this.content.passed);
+  }
+}
+
+function readList<T>(reader: Reader, readOne: () => T): T[] {
+  const count = reader.varint();
+  if (count > MOST_TYPES) {
+    throw new MalformedError(`a list of ${count} services`);
+  }
+  return Array.from({ length: count }, readOne);
+}

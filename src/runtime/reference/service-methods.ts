@@ -1,0 +1,59 @@
+import { RemoteError } from '../errors';
+import { CALL_ITSELF, isFarReference } from './far';
+
+type Method = (...args: unknown[]) => unknown;
+
+/** M10: what is never a method, whatever an object has under that name. */
+const NEVER = new Set(['constructor', '__proto__', 'then']);
+
+/**
+ * M10: only an object's own methods can be called from another device: functions that it has itself or by its class.
+ * Nothing is run to find out, so an accessor is no method.
+ */
+export function findMethod(object: object, name: string): Method | undefined {
+  if (NEVER.has(name)) {
+    return undefined;
+  }
+  if (isFarReference(object)) {
+    return passedOn(object, name);
+  }
+  if (name === CALL_ITSELF) {
+    return typeof object === 'function' ? (object as Method) : undefined;
+  }
+  if (typeof object === 'function') {
+    return undefined;
+  }
+  for (let owner: object = object; ; ) {
+    const above = Object.getPrototypeOf(owner) as object | null;
+    if (above === null && owner !== object) {
+      // The root of all objects, of this realm or another.
+      return undefined;
+    }
+    const property = Object.getOwnPropertyDescriptor(owner, name);
+    if (property !== undefined) {
+      return typeof property.value === 'function' ? (property.value as Method) : undefined;
+    }
+    if (above === null) {
+      return undefined;
+    }
+    owner = above;
+  }
+}
+
+/** Another device's object: that device decides what its methods are, and what they throw comes through as thrown (M5). */
+function passedOn(object: object, name: string): Method | undefined {
+  const far = object as unknown as Method & Record<string, Method | undefined>;
+  const method = name === CALL_ITSELF ? far : far[name];
+  return (
+    method &&
+    (async (...args) => {
+      try {
+        return await method(...args);
+      } catch (error) {
+        throw error instanceof RemoteError
+          ? Object.assign(new Error(error.remoteMessage), { name: error.remoteName })
+          : error;
+      }
+    })
+  );
+}

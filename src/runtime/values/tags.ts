@@ -1,0 +1,45 @@
+/** The first byte of every value. The same table, in words, is in docs/protocol-values.md; all other bytes are free. */
+export const TAG = {
+  /** 0x00 to 0x3f: the number itself. */
+  smallInteger: 0x00,
+  /** 0x40 to 0x7f: a string of so many bytes. */
+  shortString: 0x40,
+  null: 0x80,
+  undefined: 0x81,
+  false: 0x82,
+  true: 0x83,
+  positiveInteger: 0x84,
+  negativeInteger: 0x85,
+  float: 0x86,
+  positiveBigint: 0x87,
+  negativeBigint: 0x88,
+  string: 0x89,
+  bytes: 0x8a,
+  date: 0x8b,
+  array: 0x8c,
+  /** An element that an array has not. Nowhere but in an array. */
+  hole: 0x8d,
+  object: 0x8e,
+  map: 0x8f,
+  set: 0x90,
+  error: 0x91,
+  errorWithCause: 0x92,
+  /** Something that this message has begun before: shared parts, and cycles. */
+  earlier: 0x93,
+  reference: 0x94,
+} as const;
+
+export const LARGEST_SMALL_INTEGER = 63;
+export const LONGEST_SHORT_STRING = 63;
+
+/** All tags below this one are small integers and short strings. */
+export const FIRST_LONG_TAG = 0x80;
+
+/** As large as any key, and well within what every engine can hold: Hermes ends at 8 KiB. */
+export const LARGEST_BIGINT_BYTES = 1024;
+
+/**
+ * Members of one map or set. Engines do not guard these against keys that are chosen to collide: 40,000 such numbers keep
+ * a laptop busy for two seconds, while so few cost no more than any other bytes.
+ */
+export const LARGEST_COLLECTION = 4096;

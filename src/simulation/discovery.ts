@@ -1,0 +1,178 @@
+import type { Announcement, Discovery, Sighting } from '../runtime';
+import type { Host } from './host';
+import type { Nature } from './nature';
+import type { DiscoveryModel } from './options';
+import type { RandomStream } from './random';
+import type { Happening } from './schedule';
+import type { Turns } from './turns';
+
+/** An app's own system has these at hand. */
+const fromRecordsMs = { least: 1, most: 200 };
+
+/** Something that a phone heard: for as long as it is kept, it may be reported again. */
+interface RecordHeard {
+  readonly sighting: Sighting;
+  readonly keptUntil: number;
+}
+
+export interface RadioParts {
+  readonly nature: Nature;
+  readonly model: DiscoveryModel;
+  readonly random: RandomStream;
+  readonly host: Host;
+  /** All of the world, this one too: a phone hears itself. */
+  readonly radios: readonly Radio[];
+  /** Whether its app is running: one that is suspended neither speaks nor hears. */
+  appRuns(): boolean;
+}
+
+/** The discovery service of a phone's system: announces what an app published, and keeps what it heard of others. */
+export class Radio {
+  private readonly records = new Map<string, RecordHeard>();
+  private published: Announcement | undefined;
+  private nextAnnouncement: Happening | undefined;
+  private report: ((sighting: Sighting) => void) | undefined;
+
+  constructor(private readonly parts: RadioParts) {}
+
+  publish(announcement: Announcement): void {
+    this.published = { ...announcement };
+    this.announceAfter(0);
+  }
+
+  browse(report: (sighting: Sighting) => void): void {
+    this.report = report;
+    const { nature, random, radios } = this.parts;
+    for (const [key, { sighting, keptUntil }] of this.records) {
+      if (keptUntil < nature.schedule.now) this.records.delete(key);
+      else this.hearLater(random.between(fromRecordsMs), sighting);
+    }
+    for (const other of radios) other.askedBy(this);
+  }
+
+  stop(): void {
+    this.published = undefined;
+    this.report = undefined;
+    if (this.nextAnnouncement) this.parts.nature.schedule.cancel(this.nextAnnouncement);
+  }
+
+  /** Whether what a sighting says still holds. */
+  holds(sighting: Sighting): boolean {
+    const { published } = this;
+    return (
+      published?.incarnation === sighting.incarnation &&
+      sighting.addresses.some(
+        ({ host, port }) => host === this.parts.host.address && port === published.port,
+      )
+    );
+  }
+
+  private askedBy(other: Radio): void {
+    if (this.reaches(other) && other.reaches(this)) this.tell(other);
+  }
+
+  private announceAfter(ms: number): void {
+    const { nature, model, random, radios } = this.parts;
+    if (this.nextAnnouncement) nature.schedule.cancel(this.nextAnnouncement);
+    this.nextAnnouncement = nature.schedule.after(ms, () => {
+      for (const other of radios) this.tell(other);
+      this.announceAfter(random.between(model.intervalMs));
+    });
+  }
+
+  private tell(other: Radio): void {
+    const { model, appRuns } = this.parts;
+    // The hearer's own stream: a phone that only listens changes nothing for the others.
+    const { random } = other.parts;
+    const sighting = this.describe(random);
+    if (!sighting || !appRuns() || !this.reaches(other)) return;
+    const times = random.chance(model.duplicates) ? 2 : 1;
+    for (let i = 0; i < times; i++) {
+      this.parts.nature.schedule.after(random.between(model.hearMs), () => {
+        if (this.reaches(other)) other.hear(sighting);
+      });
+    }
+  }
+
+  private hear(sighting: Sighting): void {
+    const { nature, model, random } = this.parts;
+    this.records.set(`${sighting.idPrefix} ${sighting.incarnation} ${addressesOf(sighting)}`, {
+      sighting,
+      keptUntil: nature.schedule.now + model.keptMs,
+    });
+    this.reportToApp(sighting);
+    if (random.chance(model.echoes)) this.hearLater(random.unit() * model.keptMs, sighting);
+  }
+
+  /** From its own records: whatever has become of that phone. */
+  private hearLater(ms: number, sighting: Sighting): void {
+    this.parts.nature.schedule.after(ms, () => this.reportToApp(sighting));
+  }
+
+  private reportToApp(sighting: Sighting): void {
+    if (!this.report || !this.parts.appRuns()) return;
+    const { nature, host, radios } = this.parts;
+    nature.log.add({
+      what: 'heard',
+      phone: host.name,
+      idPrefix: sighting.idPrefix,
+      incarnation: sighting.incarnation,
+      addresses: addressesOf(sighting),
+      stale: !radios.some(other => other.holds(sighting)),
+    });
+    this.report(sighting);
+  }
+
+  private reaches(other: Radio): boolean {
+    return this.parts.nature.paths.carries(this.parts.host, other.parts.host);
+  }
+
+  private describe(random: RandomStream): Sighting | undefined {
+    if (!this.published) return undefined;
+    const { host, model } = this.parts;
+    const { port, idPrefix, incarnation, protocolVersion } = this.published;
+    const addresses = [{ host: host.address, port }];
+    const former = host.formerAddresses[0];
+    if (former !== undefined && random.chance(model.formerAddresses)) {
+      addresses.splice(random.below(2), 0, { host: former, port });
+    }
+    return Object.freeze({
+      idPrefix,
+      incarnation,
+      protocolVersion,
+      addresses: Object.freeze(addresses.map(address => Object.freeze(address))),
+    });
+  }
+}
+
+/** One run's use of its phone's radio. */
+export class PhoneDiscovery implements Discovery {
+  private heard: ((sighting: Sighting) => void) | undefined;
+  private over = false;
+
+  constructor(private readonly radio: Radio, private readonly turns: Turns) {}
+
+  publish(announcement: Announcement): void {
+    if (!this.over) this.radio.publish(announcement);
+  }
+
+  browse(heard: (sighting: Sighting) => void): void {
+    if (this.over) return;
+    this.heard = heard;
+    this.radio.browse(sighting => this.turns.post(() => this.heard?.(sighting)));
+  }
+
+  stop(): void {
+    this.heard = undefined;
+    if (!this.over) this.radio.stop();
+  }
+
+  end(): void {
+    this.stop();
+    this.over = true;
+  }
+}
+
+function addressesOf(sighting: Sighting): string {
+  return sighting.addresses.map(({ host, port }) => `${host}:${port}`).join(' ');
+}

@@ -1,0 +1,10 @@
+export type { HeldConnection } from './connections';
+export { DialError } from './dial';
+export type { Place } from './host';
+export type { Occurrence, Told, WorldEvent } from './log';
+export type { DiscoveryModel, NetworkModel, Span } from './options';
+export type { App, Phone, PhoneOptions, PhoneState } from './phone';
+export type { World, WorldOptions } from './world';
+export { createWorld } from './world';
+export type { TrialResult } from './trial';
+export { runTrial } from './trial';

@@ -1,0 +1,2 @@
+export type { TrialResult } from './trial';
+export { runTrial } from './trial';
