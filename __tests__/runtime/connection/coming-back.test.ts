@@ -3,23 +3,7 @@ import { plain } from '../../../src/runtime/lease/pattern';
 import type { World } from '../../../src/simulation';
 import { acquaint, connected, linkStates } from '../notebook';
 import type { Party } from '../two-phones';
-import { gather } from '../two-phones';
-
-/** Announcements are so rare that only something else can bring the two together again in the test's time. */
-const deaf = { discovery: { intervalMs: { least: minutes(600), most: minutes(600) }, echoes: 0 } };
-
-function dialsOf(world: World, { phone }: Party, since = 0): number[] {
-  return world.log
-    .filter(happened => happened.what === 'dialing' && happened.phone === phone.name)
-    .map(({ at }) => at)
-    .filter(at => at >= since);
-}
-
-async function timeToReconnect(world: World, ada: Party, noor: Party): Promise<number> {
-  const from = world.now;
-  await world.runUntil(() => connected(ada, noor), minutes(5));
-  return world.now - from;
-}
+import { deaf, timeToReconnect } from './dials';
 
 test('C4: after a walk out of range the two are connected again, with nobody doing anything', async () => {
   const { world, ada, noor, notebook, lines } = await acquaint();
@@ -48,22 +32,35 @@ function heardOfAt(world: World, since: number, parties: readonly Party[]): numb
 
 test.each([
   // Dials go on while a lease lives: one may be under way, and has 3 s.
-  { still: 'have leases', lease: { pattern: plain, periodMs: minutes(600) }, withinMs: seconds(5) },
+  {
+    still: 'have leases',
+    lease: { pattern: plain, periodMs: minutes(600) },
+    apart: minutes(10),
+    withinMs: seconds(5),
+  },
+  // Here the pauses between two dials have grown to half a minute.
+  {
+    still: 'have heard of each other not long ago',
+    lease: { pattern: plain, periodMs: seconds(10) },
+    apart: seconds(90),
+    withinMs: seconds(5),
+  },
   {
     still: 'remember nothing',
     lease: { pattern: plain, periodMs: minutes(1) },
+    apart: minutes(10),
     withinMs: seconds(2.5),
   },
 ])(
   'C4: being heard of again reconnects, however long two that $still were apart',
-  async ({ lease, withinMs }) => {
+  async ({ lease, apart, withinMs }) => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const { world, ada, noor } = await acquaint({
         world: { seed, discovery: { echoes: 0, duplicates: 0 } },
         device: { defaultLease: lease },
       });
       world.apart(ada.phone, noor.phone);
-      await world.run(minutes(10));
+      await world.run(apart);
       world.together(ada.phone, noor.phone);
       const start = world.now;
       await world.runUntil(() => connected(ada, noor), seconds(30));
@@ -141,139 +138,6 @@ test('C4: a change of the network that nobody tells of is noticed and overcome',
     await world.run(seconds(60));
     expect(connected(ada, noor)).toBe(true);
     expect(lines).toEqual(['on the old address']);
-  }
-});
-
-test('C4: with discovery dead at both ends, a backoff timer reconnects', async () => {
-  for (const seed of [1, 2, 3, 4, 5]) {
-    const { world, ada, noor } = await acquaint({ world: { seed, ...deaf } });
-    ada.phone.dropDiscovery();
-    noor.phone.dropDiscovery();
-    world.apart(ada.phone, noor.phone);
-    await world.run(minutes(5));
-    world.together(ada.phone, noor.phone);
-    expect(await timeToReconnect(world, ada, noor)).toBeLessThan(minutes(2));
-  }
-});
-
-test('C4: while a lease lives attempts grow further apart, to a limit, and never stop', async () => {
-  const { world, ada, noor } = await acquaint({
-    world: deaf,
-    device: { defaultLease: { pattern: plain, periodMs: minutes(60) } },
-  });
-  world.apart(ada.phone, noor.phone);
-  const start = world.now;
-  await world.run(minutes(50));
-  for (const party of [ada, noor]) {
-    const dials = dialsOf(world, party, start);
-    const gaps = dials.slice(1).map((at, i) => at - (dials[i] as number));
-    expect(Math.max(...gaps)).toBeLessThan(seconds(10));
-    // Not the first minutes, in which the phone's own records have it try at once.
-    expect(Math.min(...gaps.slice(-20))).toBeGreaterThan(gaps[0] as number);
-    expect(world.now - (dials[dials.length - 1] as number)).toBeLessThan(seconds(10));
-  }
-});
-
-test('C4: nobody is dialed for ever: without a lease, attempts end two minutes after the last word of the other', async () => {
-  const { world, ada, noor } = await acquaint({
-    world: deaf,
-    device: { defaultLease: { pattern: plain, periodMs: minutes(5) } },
-  });
-  world.apart(ada.phone, noor.phone);
-  await world.run(minutes(6));
-  const start = world.now;
-  await world.run(minutes(60));
-  expect([...dialsOf(world, ada, start), ...dialsOf(world, noor, start)]).toEqual([]);
-  expect(ada.phone.pendingTimers + noor.phone.pendingTimers).toBe(0);
-});
-
-test('C4: jitter: no two attempts of two phones fall into step', async () => {
-  const gapsOf = async (seed: number) => {
-    const { world, ada, noor } = await acquaint({ world: { seed, ...deaf } });
-    world.apart(ada.phone, noor.phone);
-    const start = world.now;
-    await world.run(minutes(30));
-    return [ada, noor].map(party => {
-      const dials = dialsOf(world, party, start);
-      return dials.slice(1).map((at, i) => Math.round(at - (dials[i] ?? 0)));
-    });
-  };
-  const [one = [], two = []] = await gapsOf(1);
-  const [three = []] = await gapsOf(2);
-  for (const gaps of [one, two, three]) {
-    // Far into the backoff, where the gaps would all be the same without it.
-    const late = gaps.slice(-10);
-    expect(new Set(late).size).toBeGreaterThan(late.length / 2);
-  }
-  expect(one).not.toEqual(two);
-  expect(one).not.toEqual(three);
-});
-
-/** Nobody hears of anybody. */
-const silence = { discovery: { hearMs: { least: minutes(600), most: minutes(600) } } };
-
-test('C4: a device that was reached by a typed address is dialed there again when the link is lost', async () => {
-  const { world, ada, noor } = await gather(['ada', 'noor'], { world: silence });
-  noor.device.reach({ host: ada.phone.address, port: ada.device.snapshot().port ?? 0 });
-  await world.runUntil(() => connected(ada, noor), seconds(5));
-  expect(dialsOf(world, noor)).toHaveLength(1);
-  await world.run(minutes(1));
-  expect(dialsOf(world, noor)).toHaveLength(1);
-
-  world.connections().forEach(connection => connection.reset('both'));
-  await world.run(seconds(5));
-  expect(connected(ada, noor)).toBe(true);
-  expect(dialsOf(world, noor)).toHaveLength(2);
-});
-
-test('C4: an address where nobody answers, or somebody else, is not dialed without pause', async () => {
-  const { world, ada, noor } = await gather(['ada', 'noor'], { world: silence });
-  const nobody = { host: '10.9.9.9', port: 9 };
-  noor.device.reach(nobody);
-  // Somebody who takes every connection and says nothing that a device would say.
-  const deafener = world.phone('deafener');
-  const accepted: { close(): void }[] = [];
-  const { port } = await Promise.all([
-    deafener.ports.transport.listen(connection => {
-      accepted.push(connection);
-      connection.close();
-    }),
-    world.run(100),
-  ]).then(([listener]) => listener);
-  ada.device.reach({ host: deafener.address, port });
-  await world.run(seconds(60));
-  expect(accepted.length).toBeGreaterThan(2);
-  expect(dialsOf(world, ada).length).toBeLessThan(12);
-  expect(dialsOf(world, noor).length).toBeLessThan(12);
-});
-
-test('C4: a link that breaks as soon as it is up is not dialed as fast as it breaks', async () => {
-  const { world, ada, noor } = await acquaint({ world: deaf });
-  const start = world.now;
-  for (let i = 0; i < 600; i++) {
-    world.connections().forEach(connection => connection.reset('both'));
-    await world.run(100);
-  }
-  const dials = [...dialsOf(world, ada, start), ...dialsOf(world, noor, start)].length;
-  expect(dials).toBeGreaterThan(10);
-  expect(dials).toBeLessThan(90);
-});
-
-test('C4: a phone dials one at a time, each with a time limit', async () => {
-  const { world, ada, noor } = await acquaint({ world: deaf });
-  world.apart(ada.phone, noor.phone);
-  const start = world.now;
-  await world.run(minutes(30));
-  for (const { phone } of [ada, noor]) {
-    let under = 0;
-    for (const happened of world.log.filter(({ at }) => at >= start)) {
-      if (happened.what === 'dialing' && happened.phone === phone.name) {
-        expect(++under).toBe(1);
-      }
-      if (happened.what === 'dial failed' && happened.phone === phone.name) {
-        under--;
-      }
-    }
   }
 });
 

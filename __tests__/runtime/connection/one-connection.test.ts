@@ -50,6 +50,26 @@ test('C3: two that dial each other at once end with one connection, the same at 
   expect(crossed).toBeGreaterThan(seeds.length / 2);
 });
 
+test('C3: of two connections at once, both ends keep the same one: no third is needed', async () => {
+  let crossed = 0;
+  for (const seed of seeds) {
+    const { world, ada, noor } = await gather(['ada', 'noor'], {
+      world: {
+        seed,
+        network: { delayMs: { least: 5, most: 60 } },
+        discovery: { hearMs: { least: minutes(60), most: minutes(60) } },
+      },
+    });
+    ada.device.reach(addressOf(noor));
+    noor.device.reach(addressOf(ada));
+    await world.run(seconds(20));
+    crossed += connectionsMade(world) > 1 ? 1 : 0;
+    expect(connectionsMade(world)).toBeLessThanOrEqual(2);
+    expectOneConnection(world, ada, noor);
+  }
+  expect(crossed).toBeGreaterThan(seeds.length / 2);
+});
+
 test('C3: dials that cross at the first meeting are one meeting: nothing is lost, told or found twice', async () => {
   for (const seed of seeds) {
     const found: string[] = [];
@@ -161,7 +181,12 @@ test('C3: each of three has one connection with each other', async () => {
 test('C3: a device that reaches for itself does not become its own peer', async () => {
   const { world, ada } = await gather(['ada']);
   ada.device.reach(addressOf(ada));
+  await world.run(seconds(2));
+  expect(ada.events).toContainEqual(
+    expect.objectContaining({ type: 'connection ended', reason: 'this device has dialed itself' }),
+  );
   await world.run(minutes(1));
+  expect(connectionsMade(world)).toBe(1);
   expect(ada.device.snapshot().peers).toEqual([]);
   expect(world.connections()).toEqual([]);
 });

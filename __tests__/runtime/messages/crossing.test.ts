@@ -173,11 +173,13 @@ describe('sent home', () => {
   });
 
   test('M9: it fails at the call when its lease has ended', async () => {
-    const { world, far, got } = await keeping();
-    revoke(far);
-    const { world: otherWorld, far: other } = await encounter({ keep: (_thing: unknown) => 1 });
-    expect(await failureOf(otherWorld, other.keep(far))).toBeInstanceOf(Error);
-    expect(await failureOf(world, far.keep(far))).toBeInstanceOf(ExpiredLeaseError);
+    const { got, service } = keeper();
+    const bird = lease(minutes(1), new Bird('Robin'));
+    const { world, far } = await encounter({ ...service, bird: () => bird });
+    const held = await answerTo(world, far.bird());
+    revoke(held);
+
+    expect(await failureOf(world, far.keep({ deep: held }))).toBeInstanceOf(ExpiredLeaseError);
     expect(got).toEqual([]);
   });
 });

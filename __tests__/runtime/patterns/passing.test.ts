@@ -112,6 +112,29 @@ test.each(['passed', 'received'] as const)(
   },
 );
 
+test('P4: a pattern that cannot be made at the holder is reported, and only known by its name', async () => {
+  const { world, noor, far, box } = await borrow(
+    it => leaseWith({ name: 'odd', parameters: ['not a number'] }, seconds(10), it),
+    {
+      device: {
+        patterns: {
+          odd: () => {
+            throw new RangeError('What is that?');
+          },
+        },
+      },
+    },
+  );
+
+  expect(await answerTo(world, far.put('a song'))).toBe(1);
+  expect(box.things).toEqual(['a song']);
+  expect(noor.device.snapshot().leases).toContainEqual(expect.objectContaining({ pattern: 'odd' }));
+  expect(noor.events).toContainEqual({
+    type: 'application error',
+    error: new RangeError('What is that?'),
+  });
+});
+
 test('P4, M7: a renewal that a pattern asks for and does not get crashes nothing', async () => {
   const { world, far, until, part } = await under({
     name: 'hungry',

@@ -123,6 +123,7 @@ class Acquaintance implements Expiring {
   metAt(address: Address): void {
     this.addresses = [address];
     this.sightedMs = this.owner.elapsed.nowMs();
+    this.linked();
     this.failures += 1;
     this.plan(this.pauseMs());
   }

@@ -148,7 +148,7 @@ export class Holding implements Holds, IncomingReferences {
     if (kind !== REFERENCE.object && kind !== REFERENCE.function) {
       throw new MalformedError(`there is no reference of kind ${kind}`);
     }
-    const { id, pattern, periodMs } = readLease(reader, this.between.patterns);
+    const { id, pattern, periodMs } = readLease(reader, this.between);
     if (id <= this.lastId) {
       throw new MalformedError(`lease ${id} came a second time`);
     }

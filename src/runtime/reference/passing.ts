@@ -1,3 +1,4 @@
+import { runNow } from '../environment';
 import { LimitError } from '../errors';
 import type { GrantorEnd } from '../lease/grantor-end';
 import { LeasedObject } from '../lease/leased-object';
@@ -75,10 +76,7 @@ export class PassedReferences implements OutgoingReferences {
   }
 }
 
-export function readLease(
-  reader: Reader,
-  makers: Readonly<Record<string, PatternMaker>>,
-): LeaseDescription {
+export function readLease(reader: Reader, { patterns, events }: Between): LeaseDescription {
   const id = reader.varint();
   const code = reader.byte();
   if (code > SPELLED_OUT) {
@@ -91,9 +89,12 @@ export function readLease(
   }
   const parameters = Array.from({ length: count }, () => reader.string());
   const periodMs = reader.varint();
-  const maker = Object.prototype.hasOwnProperty.call(makers, name) ? makers[name] : undefined;
-  // Of a pattern that this device was not given, it knows at least the name.
-  return { id, pattern: maker?.(parameters) ?? { name, parameters }, periodMs };
+  // Of a pattern that this device was not given, or cannot make, it knows at least the name.
+  let pattern: LeasePattern = { name, parameters };
+  if (Object.prototype.hasOwnProperty.call(patterns, name)) {
+    runNow(events, () => (pattern = (patterns[name] as PatternMaker)(parameters)));
+  }
+  return { id, pattern, periodMs };
 }
 
 const NONE: readonly GrantorEnd[] = [];
