@@ -107,6 +107,10 @@ const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp
     says: frame(3, 0, 0, 1, 2, 3),
     reason: /longer than what it says/,
   },
+  'a message longer than what it says': {
+    says: messages(1, [0x05, 0, 0, 9]),
+    reason: /a message is longer than what it says/,
+  },
   'an unknown message': { says: messages(1, [0x07]), reason: /no message of kind 7/ },
   'a message cut short': { says: messages(1, [0x01]), reason: /ends too early/ },
   'a name never spelled out': { says: messages(1, [0x01, 1, 5, 0]), reason: /never spelled out/ },

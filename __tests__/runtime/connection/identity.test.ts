@@ -119,3 +119,16 @@ test("C5: a device that uses the numbers of another's leases gets at nothing of 
   await world.run(seconds(1));
   await standing();
 });
+
+test('C5: a connection that claims to be a restarted device, but does not resume as one, ends nothing of that device', async () => {
+  const { world, ada, mallory, noor, reasons, standing } = await besiege();
+  const noorsId = await noor.device.ready;
+  const id = (noorsId.match(/../g) ?? []).map(pair => parseInt(pair, 16));
+  (await dial(world, mallory, ada)).say(hello({ id, name: 'noor' }), resume(5, 0, 0));
+  await world.run(seconds(6));
+  (await dial(world, mallory, ada)).say(hello({ id, name: 'noor' }));
+  await world.run(seconds(6));
+  expect(reasons()).toHaveLength(2);
+  expect(ada.events).not.toContainEqual({ type: 'peer restarted', peer: noorsId });
+  await standing();
+});
