@@ -15,6 +15,9 @@ import {
   varint,
 } from './stranger';
 
+// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+jest.setTimeout(20_000);
+
 /** A different one for each number. */
 const idOf = (number: number) => [
   ...[number % 256, Math.floor(number / 256)],

@@ -10,6 +10,9 @@ import {
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import { atTheCounter, outcomes, times } from './counter';
 
+// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+jest.setTimeout(20_000);
+
 test.each([10, DEFAULT_LIMITS.pendingAnswers])(
   'pendingAnswers: past %i calls that wait for their answer, a further one is told so; the others are answered',
   async pendingAnswers => {

@@ -6,6 +6,9 @@ import { atTheCounter, Counter, outcomes, times } from './counter';
 import { acquaint } from './notebook';
 import { gather } from './two-phones';
 
+// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+jest.setTimeout(20_000);
+
 test('every limit has a default, and a device can be given another', () => {
   expect(Object.values(DEFAULT_LIMITS).every(limit => limit > 0 && Number.isFinite(limit))).toBe(
     true,

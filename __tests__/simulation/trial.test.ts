@@ -32,6 +32,7 @@ test('the same seed gives the same run, event for event', () => {
 // Seeds that led to a mend, kept so that it stays mended.
 test.each([
   ['9', 'a gap on a young connection made the failure detector wait for longer than a walk'],
+  ['835', 'an address had changed while apart, and nobody asked for the new one'],
   ['489', 'both phones came back on new ports, and neither asked where the other was'],
 ])(
   'seed %s holds: %s',

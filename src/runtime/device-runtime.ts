@@ -40,7 +40,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   private meetings: Meetings | undefined;
   private listener: Listener | undefined;
   private readonly incarnation: string;
-  private looksAgainMs = 0;
+  lookedAroundMs = -Infinity;
   private closed = false;
 
   constructor(private readonly options: DeviceOptions) {
@@ -82,7 +82,7 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.deadlines.runDue(this.elapsed.nowMs());
     this.meetings?.dropConnections();
     this.goOnline().catch((error: unknown) => this.reportError(error));
-    this.looksAgainMs = 0;
+    this.lookedAroundMs = -Infinity;
     this.lookAround();
     this.dialing.retryAll();
   }
@@ -129,8 +129,8 @@ export class DeviceRuntime implements Device, DialingOwner {
 
   lookAround(): void {
     const nowMs = this.elapsed.nowMs();
-    if (!this.closed && nowMs >= this.looksAgainMs) {
-      this.looksAgainMs = nowMs + LOOKING_AROUND_PAUSE_MS;
+    if (!this.closed && nowMs - this.lookedAroundMs >= LOOKING_AROUND_PAUSE_MS) {
+      this.lookedAroundMs = nowMs;
       this.options.ports.discovery.browse(sighting => this.sighted(sighting));
     }
   }

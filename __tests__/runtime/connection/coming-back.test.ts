@@ -5,6 +5,9 @@ import { acquaint, connected, linkStates } from '../notebook';
 import type { Party } from '../two-phones';
 import { deaf, timeToReconnect } from './dials';
 
+// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+jest.setTimeout(20_000);
+
 test('C4: after a walk out of range the two are connected again, with nobody doing anything', async () => {
   const { world, ada, noor, notebook, lines } = await acquaint();
   noor.phone.walkTo({ x: 100, y: 0 });

@@ -4,6 +4,9 @@ import { acquaint, connected, Notebook } from '../notebook';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
 
+// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+jest.setTimeout(20_000);
+
 const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
 
 function addressOf({ phone, device }: Party) {

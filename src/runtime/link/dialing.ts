@@ -1,6 +1,6 @@
 import type { Environment } from '../environment';
 import type { Expiring } from '../lease/deadlines';
-import type { Address, Connection, Dial, DialFailure, Random, Sighting, Transport } from '../ports';
+import type { Address, Connection, Dial, Random, Sighting, Transport } from '../ports';
 
 /** Android routes a refused permission into a time-out: nothing is gained by waiting longer. */
 const DIAL_TIMEOUT_MS = 3000;
@@ -10,10 +10,13 @@ const FIRST_PAUSE_MS = 500;
 /** While leases live, someone may come back any moment. */
 const LONGEST_PAUSE_WITH_LEASES_MS = 3000;
 const LONGEST_PAUSE_MS = 30_000;
+const PAUSE_AFTER_ECHO_MS = 1000;
 /** A link that held this long counts as a success. */
 const STEADY_MS = 5000;
 /** Records of someone who walked off are repeated for a while; dialing goes on for as long after the last. */
 const SIGHTING_COUNTS_MS = 120_000;
+/** Answers to a question come within this. */
+const ECHO_MS = 1500;
 /** Pauses differ by up to this share, so that two devices do not dial in step. */
 const JITTER = 0.25;
 
@@ -23,6 +26,8 @@ export interface DialingOwner extends Environment {
   readonly random: Random;
   /** How things stand with the device whose id begins like this. */
   standing(idPrefix: string): { readonly up: boolean; readonly hasLeases: boolean };
+  /** When it was last asked who is there. */
+  readonly lookedAroundMs: number;
   /** Asks the network anew who is there, not more often than is decent. */
   lookAround(): void;
   /** `introduced` is called once it is known who answered. */
@@ -102,6 +107,8 @@ class Acquaintance implements Expiring {
   private linkedMs = -Infinity;
   /** Dials since there was last a link, whether or not they led to a connection. */
   private failures = 0;
+  /** Heard of since the last dial, but perhaps only by what is remembered of them. */
+  private echoed = false;
   /** There was reason to dial while a dial was under way already. */
   private dialAgain = false;
   private dial: Dial | undefined;
@@ -114,9 +121,21 @@ class Acquaintance implements Expiring {
   ) {}
 
   sighted(addresses: readonly Address[]): void {
+    const nowMs = this.owner.elapsed.nowMs();
+    const isNews = !sameAddresses(addresses, this.addresses);
+    // Who asks around hears what it knows already, too: that alone must not undo the pauses between dials.
+    const isEcho = !isNews && nowMs - this.owner.lookedAroundMs < ECHO_MS;
     this.addresses = addresses;
-    this.sightedMs = this.owner.elapsed.nowMs();
-    this.soon();
+    this.sightedMs = nowMs;
+    if (isNews) {
+      this.nextAddress = 0;
+    }
+    if (isEcho) {
+      this.echoed = true;
+      this.plan(this.pauseMs());
+    } else {
+      this.soon();
+    }
   }
 
   /** They were reached here, and have just said who they are. */
@@ -182,6 +201,7 @@ class Acquaintance implements Expiring {
       return;
     }
     this.failures += 1;
+    this.echoed = false;
     this.nextAddress += 1;
     const dial = this.owner.transport.dial(address, DIAL_TIMEOUT_MS);
     this.dial = dial;
@@ -205,8 +225,8 @@ class Acquaintance implements Expiring {
           const reason = error instanceof Error ? error.message : String(error);
           events.emit({ type: 'dial failed', remote, reason });
         }
-        if ((error as Partial<DialFailure>).reason === 'refused') {
-          // They listen elsewhere by now; else one would hear of it only with their next announcement.
+        if (this.owner.standing(this.idPrefix).hasLeases) {
+          // They may be elsewhere by now; else one would hear of it only with their next announcement.
           this.owner.lookAround();
         }
         if (this.dialAgain) {
@@ -221,7 +241,10 @@ class Acquaintance implements Expiring {
   private pauseMs(): number {
     const { hasLeases } = this.owner.standing(this.idPrefix);
     const longestMs = hasLeases ? LONGEST_PAUSE_WITH_LEASES_MS : LONGEST_PAUSE_MS;
-    const pauseMs = Math.min(longestMs, FIRST_PAUSE_MS * 2 ** this.failures);
+    const pauseMs = Math.min(
+      this.echoed ? PAUSE_AFTER_ECHO_MS : longestMs,
+      FIRST_PAUSE_MS * 2 ** this.failures,
+    );
     return pauseMs * (1 + this.jitter());
   }
 
@@ -250,4 +273,11 @@ class Acquaintance implements Expiring {
       this.slot = undefined;
     }
   }
+}
+
+function sameAddresses(some: readonly Address[], others: readonly Address[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ host, port }, i) => host === others[i]?.host && port === others[i]?.port)
+  );
 }
