@@ -50,6 +50,15 @@ export class Deadlines {
     }
   }
 
+  /** Moves it further away, never nearer. The timer stays: when it fires, the earliest is looked up anew. */
+  raise(slot: number, atMs: number): boolean {
+    if (atMs <= (this.atMs[slot] as number)) {
+      return false;
+    }
+    this.atMs[slot] = atMs;
+    return true;
+  }
+
   remove(slot: number): void {
     this.atMs[slot] = NEVER;
     this.owners[slot] = undefined;

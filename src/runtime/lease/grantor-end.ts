@@ -52,13 +52,10 @@ export class GrantorEnd implements Lease, Expiring {
     if (this.slot === ENDED) {
       return;
     }
-    const { deadlines, elapsed } = this.grants;
-    const renewedMs = elapsed.nowMs() + ms;
-    if (renewedMs > deadlines.at(this.slot)) {
-      deadlines.move(this.slot, renewedMs);
-      if (!this.toldWithNextFrame) {
-        this.grants.grantRenewed(this);
-      }
+    const { grants } = this;
+    const raised = grants.deadlines.raise(this.slot, grants.elapsed.nowMs() + ms);
+    if (raised && !this.toldWithNextFrame) {
+      grants.grantRenewed(this);
     }
   }
 

@@ -276,8 +276,7 @@ class Acquaintance implements Expiring {
 }
 
 function sameAddresses(some: readonly Address[], others: readonly Address[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ host, port }, i) => host === others[i]?.host && port === others[i]?.port)
-  );
+  const written = (addresses: readonly Address[]) =>
+    addresses.map(({ host, port }) => `${host}:${port}`).join(' ');
+  return written(some) === written(others);
 }
