@@ -130,6 +130,9 @@ class Acquaintance implements Expiring {
     if (isNews) {
       this.nextAddress = 0;
     }
+    if (this.owner.standing(this.idPrefix).up) {
+      return;
+    }
     if (isEcho) {
       this.echoed = true;
       this.plan(this.pauseMs());
