@@ -112,12 +112,23 @@ test('M6: it runs out at the caller, without a message', async () => {
       const { world, far } = await slowly();
       const fate = fateOf(world, far.slowly('a').due(dueMs));
       await world.run(seconds(8));
-      return { state: fate.state, traffic: deliveredFrom(world, 0) };
+      // How much, not when or in which pieces: one timer more rounds a heartbeat's time differently.
+      const traffic = { ada: 0, noor: 0 };
+      for (const event of deliveredFrom(world, 0)) {
+        if (event.what === 'delivered') {
+          traffic[event.phone as keyof typeof traffic] += event.bytes;
+        }
+      }
+      return { state: fate.state, traffic };
     }),
   );
 
   expect([runsOut?.state, goesOn?.state]).toEqual(['failed', 'pending']);
-  expect(runsOut?.traffic).toEqual(goesOn?.traffic);
+  // The smallest message takes four bytes; a heartbeat's own number may be a byte longer or shorter.
+  for (const phone of ['ada', 'noor'] as const) {
+    const more = (runsOut?.traffic[phone] ?? NaN) - (goesOn?.traffic[phone] ?? NaN);
+    expect(Math.abs(more)).toBeLessThanOrEqual(2);
+  }
 });
 
 test('M6: the message, if it still waits, is withdrawn and never delivered', async () => {
