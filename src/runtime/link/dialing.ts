@@ -76,11 +76,6 @@ export class Dialing {
     this.acquaintances.forEach(acquaintance => acquaintance.retry());
   }
 
-  /** Someone whom this device knows, but only because they dialed: they may be found where they announce. */
-  get size(): number {
-    return this.acquaintances.size;
-  }
-
   close(): void {
     this.acquaintances.forEach(acquaintance => acquaintance.forget());
     this.acquaintances.clear();
