@@ -2,7 +2,9 @@
 const node = {
   displayName: 'node',
   testEnvironment: 'node',
-  transform: { '\\.(ts|mjs)$': '<rootDir>/jest.typescript.js' },
+  transform: { '\\.(ts|mjs)$|/@noble/.*\\.js$': '<rootDir>/jest.typescript.js' },
+  // Ships modules only.
+  transformIgnorePatterns: ['node_modules/(?!@noble/)'],
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: [
     '<rootDir>/__tests__/(app|platforms/phone)/',
@@ -22,7 +24,7 @@ const phone = platform => ({
   ],
   // These packages ship untranspiled modules.
   transformIgnorePatterns: [
-    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community)?|@react-navigation)/)',
+    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community)?|@react-navigation|@noble)/)',
   ],
 });
 

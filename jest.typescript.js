@@ -12,7 +12,7 @@ module.exports = {
   process(source, file) {
     return transformSync(source, {
       sourcefile: file,
-      loader: file.endsWith('.mjs') ? 'js' : 'ts',
+      loader: file.endsWith('.ts') ? 'ts' : 'js',
       format: 'cjs',
       target: 'node20',
       sourcemap: 'inline',
