@@ -1,4 +1,4 @@
-import type { Connection } from '../../src/runtime';
+import type { Connection, Cryptography } from '../../src/runtime';
 import { seconds } from '../../src/runtime';
 import { FrameSplitter } from '../../src/runtime/link/frames';
 import { TAG_BYTES } from '../../src/runtime/link/noise/cipher-state';
@@ -84,7 +84,7 @@ export class Stranger {
 
   constructor(
     private readonly connection: Connection,
-    private readonly cryptography = simulatedCryptography,
+    private readonly cryptography: Cryptography = simulatedCryptography,
   ) {
     connection.attach({
       received: bytes => this.received(bytes),
@@ -164,8 +164,13 @@ export class Stranger {
   }
 }
 
-export async function dial(world: World, from: Phone, to: Party): Promise<Stranger> {
-  const [stranger] = await dialTimes(1, world, from, to);
+export async function dial(
+  world: World,
+  from: Phone,
+  to: Party,
+  cryptography?: Cryptography,
+): Promise<Stranger> {
+  const [stranger] = await dialTimes(1, world, from, to, cryptography);
   return stranger as Stranger;
 }
 
@@ -174,12 +179,13 @@ export async function dialTimes(
   world: World,
   from: Phone,
   to: Party,
+  cryptography?: Cryptography,
 ): Promise<Stranger[]> {
   const address = { host: to.phone.address, port: to.device.snapshot().port ?? 0 };
   const strangers: Stranger[] = [];
   for (let i = 0; i < count; i++) {
     from.ports.transport.dial(address, seconds(3)).connection.then(
-      connection => strangers.push(new Stranger(connection)),
+      connection => strangers.push(new Stranger(connection, cryptography)),
       () => undefined,
     );
   }
