@@ -28,6 +28,7 @@ export function measureRenewals(count: number) {
     deadlines,
     events: new DeviceEvents(),
     limits: DEFAULT_LIMITS,
+    peerId: 'holder',
     grantRenewed: (end: GrantorEnd) => {
       end.toldWithNextFrame = true;
       told.push(end);

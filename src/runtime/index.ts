@@ -8,6 +8,7 @@ export {
   lease,
   leaseTimeLeft,
   leaseWith,
+  peerOf,
   renew,
   renewOnCallLease,
   retract,

@@ -6,6 +6,8 @@ import type { Lease } from './pattern';
 
 /** What a grantor's end has to tell. */
 export interface Grants extends Environment {
+  /** The device that holds what is granted here. */
+  readonly peerId: string;
   /** Its time left has changed: the holder's timer is to be corrected with the next frame that goes anyway (L13). */
   grantRenewed(end: GrantorEnd): void;
   /** And the holder is to hear of it now, though nothing may go anyway. */
@@ -33,6 +35,10 @@ export class GrantorEnd implements Lease, Expiring {
 
   get alive(): boolean {
     return this.slot !== ENDED;
+  }
+
+  get peerId(): string {
+    return this.grants.peerId;
   }
 
   get periodMs(): number {

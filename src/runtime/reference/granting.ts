@@ -44,6 +44,10 @@ export class Granting implements Grants {
     this.limits = between.limits;
   }
 
+  get peerId(): string {
+    return this.between.peerId;
+  }
+
   get size(): number {
     return this.live.size;
   }

@@ -10,6 +10,8 @@ import type { Call } from './call';
 /** What a holder's end needs of the conversation with the grantor. */
 export interface Holds extends Environment {
   readonly between: object;
+  /** The device that has granted what is held here. */
+  readonly peerId: string;
   readonly connected: boolean;
   requestRenewal(end: HolderEnd, ms: number): Call;
   /**
@@ -49,6 +51,10 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
 
   get ended(): boolean {
     return this.state !== 'live' && this.state !== 'exhausted';
+  }
+
+  get peerId(): string {
+    return this.holds.peerId;
   }
 
   get deadlineMs(): number {

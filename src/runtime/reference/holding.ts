@@ -51,6 +51,10 @@ export class Holding implements Holds, IncomingReferences {
     this.limits = between.limits;
   }
 
+  get peerId(): string {
+    return this.between.peerId;
+  }
+
   get size(): number {
     return this.live.size;
   }
