@@ -3,6 +3,7 @@ import { seconds } from '../../runtime';
 import { RandomStream } from '../random';
 import { createWorld } from '../world';
 import type { World } from '../world';
+import { checkTimesLeft, revocationsDue } from './both-ends';
 import { scheduleFaults } from './faults';
 import { checkEnds, checkMessages, checkNothingLeft, promptlyDue } from './invariants';
 import { TrialApp } from './trial-app';
@@ -22,6 +23,8 @@ export interface TrialResult {
 
 const FAULTY_MS = seconds(180);
 const PROMPT_MS = seconds(10);
+/** Connected: there and back at the worst of times. */
+const TOLD_MS = seconds(2);
 const SETTLE_MS = seconds(60);
 /** The longest period there is, a due time, and some. */
 const ALL_ENDED_MS = seconds(150);
@@ -71,8 +74,16 @@ export async function runTrial(seed: number): Promise<TrialResult> {
   calm = true;
   apps.forEach(app => app.calmDown());
   const due = promptlyDue(witness, world, PROMPT_MS);
+  const untold = revocationsDue(witness, PROMPT_MS);
   await world.run(PROMPT_MS);
   due.check();
+  untold.check();
+  checkTimesLeft(witness);
+  apps.forEach(app => app.fussOnceMore());
+  const toldNow = revocationsDue(witness, TOLD_MS);
+  await world.run(TOLD_MS);
+  toldNow.check();
+  checkTimesLeft(witness);
   await world.run(SETTLE_MS);
   checkConnections(world, witness);
   apps.forEach(app => app.withdraw());
