@@ -38,7 +38,7 @@ export async function runTrial(seed: number): Promise<TrialResult> {
   const world = createWorld({ seed, logLimit: Infinity });
   const witness = new Witness(() => world.now);
   const apps = new Map<string, TrialApp>();
-  const told: string[] = [];
+  const told: Told[] = [];
   let calm = false;
 
   for (const name of NAMES.slice(0, 2 + random.below(NAMES.length - 1))) {
@@ -60,7 +60,12 @@ export async function runTrial(seed: number): Promise<TrialResult> {
         if (calm) {
           app.calmDown();
         }
-        app.device.observe(event => remember(told, world, name, event));
+        app.device.observe(event => {
+          told.push({ at: world.now, phone: name, event });
+          if (told.length > EVENTS_KEPT) {
+            told.shift();
+          }
+        });
         apps.set(name, app);
         return { foreground: () => app.device.refresh(), stop: () => app.device.close() };
       },
@@ -107,7 +112,7 @@ export async function runTrial(seed: number): Promise<TrialResult> {
     leases: witness.leases.size,
     digest: world.digest,
     violations: witness.violations,
-    lastEvents: told,
+    lastEvents: told.map(inWords),
   };
 }
 
@@ -126,10 +131,14 @@ function checkConnections(world: World, witness: Witness): void {
   }
 }
 
-function remember(told: string[], world: World, phone: string, event: DeviceEvent): void {
+interface Told {
+  readonly at: number;
+  readonly phone: string;
+  readonly event: DeviceEvent;
+}
+
+/** Put into words only in the end: of thousands, the last few are read. */
+function inWords({ at, phone, event }: Told): string {
   const { type, ...rest } = event;
-  told.push(`${world.now.toFixed(1)} ms ${phone}: ${type} ${JSON.stringify(rest)}`);
-  if (told.length > EVENTS_KEPT) {
-    told.shift();
-  }
+  return `${at.toFixed(1)} ms ${phone}: ${type} ${JSON.stringify(rest)}`;
 }
