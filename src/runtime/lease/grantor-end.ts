@@ -26,7 +26,13 @@ export class GrantorEnd implements Lease, Expiring {
   leased: LeasedObject | undefined;
   private slot: number;
 
-  constructor(readonly id: number, leased: LeasedObject, private readonly grants: Grants) {
+  constructor(
+    readonly id: number,
+    leased: LeasedObject,
+    /** The service's type, or the method with which it was passed. */
+    readonly origin: string,
+    private readonly grants: Grants,
+  ) {
     this.leased = leased;
     // L2: active from the moment the message that carries it is accepted.
     this.slot = grants.deadlines.add(this, grants.elapsed.nowMs() + leased.periodMs);

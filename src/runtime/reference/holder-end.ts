@@ -43,6 +43,8 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
     readonly id: number,
     readonly holds: Holds,
     readonly pattern: LeasePattern,
+    /** The service's type, or the method with which it was passed. */
+    readonly origin: string,
     readonly periodMs: number,
     deadlineMs: number,
   ) {
