@@ -39,9 +39,10 @@ export class LibraryBuilder {
     return 'added';
   }
 
+  /** The library that it has become. Nothing is added to it afterwards. */
   build(): Library {
     const { byKey, digest } = this;
-    return { songs: [...byKey.values()], byKey: new Map(byKey), revision: digest.revision };
+    return { songs: [...byKey.values()], byKey, revision: digest.revision };
   }
 }
 

@@ -59,12 +59,13 @@ test('what comes in pieces is asked for, and put together', () => {
 });
 
 test('addresses come best first, and self-assigned IPv6 ones not at all', () => {
-  const all = ['169.254.7.7', 'fe80::1', '2001:db8::1', '8.8.4.4', '192.168.0.9'];
+  const all = ['127.0.0.1', '169.254.7.7', 'fe80::1', '2001:db8::1', '8.8.4.4', '192.168.0.9'];
   expect(hear(recordsAt(...all)).sightings[0]?.addresses.map(({ host }) => host)).toEqual([
     '192.168.0.9',
     '8.8.4.4',
     '2001:db8::1',
     '169.254.7.7',
+    '127.0.0.1',
   ]);
 });
 

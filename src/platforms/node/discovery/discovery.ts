@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
-import { networkInterfaces } from 'node:os';
 import type { Announcement, Discovery, Sighting } from '../../../runtime';
 import { Hearsay } from './hearsay';
-import type { NetworkInterfaces } from './network';
-import { networksOf } from './network';
+import type { Network, NetworkInterfaces } from './network';
+import { NetworkWatch } from './network-watch';
 import type { DnsRecord } from './records';
 import { namesOf } from './records';
 import { Repeats } from './repeats';
@@ -13,8 +12,6 @@ import type { Query, Station, StationOwner } from './station';
 import { Stations } from './stations';
 
 const SERVICE_NAME = 'earshot';
-/** A look at the interfaces takes some 0.1 ms; who comes back wants to be heard at once. */
-const LOOK_EVERY_MS = 250;
 /** RFC 6762, 8.3: more than once, in case it gets lost. */
 const ANNOUNCE_PAUSES_MS = [1000, 2000];
 /** RFC 6762, 5.2: further and further apart, as those who are there are known by then. */
@@ -37,9 +34,8 @@ export class NodeDiscovery implements Discovery, StationOwner {
   private readonly stations: Stations;
   private readonly announcing;
   private readonly asking;
-  private readonly looking = new Repeats(() => this.look(), [LOOK_EVERY_MS], 'go on');
+  private readonly watch: NetworkWatch;
   private readonly askedMs = new Map<string, number>();
-  private isLooking = false;
   private heard: ((sighting: Sighting) => void) | undefined;
 
   constructor(private readonly options: NodeDiscoveryOptions = {}) {
@@ -54,6 +50,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
       'stop',
     );
     this.asking = new Repeats(() => this.ask(), ASK_PAUSES_MS, 'go on');
+    this.watch = new NetworkWatch(networks => this.follow(networks), options.interfaces);
   }
 
   publish(announcement: Announcement): void {
@@ -68,8 +65,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
 
   stop(): void {
     this.heard = undefined;
-    this.isLooking = false;
-    this.looking.stop();
+    this.watch.stop();
     this.announcing.stop();
     this.asking.stop();
     for (const station of this.stations.release()) {
@@ -115,17 +111,15 @@ export class NodeDiscovery implements Discovery, StationOwner {
 
   /** The first look at the interfaces finds networks, and begins everything there. */
   private startOr(begin: Repeats): void {
-    if (this.isLooking) {
+    if (this.watch.running) {
       begin.restart();
     } else {
-      this.isLooking = true;
-      this.looking.restart();
+      this.watch.start();
     }
   }
 
-  private look(): void {
-    const interfaces = this.options.interfaces ?? networkInterfaces;
-    if (this.stations.follow(networksOf(interfaces()))) {
+  private follow(networks: readonly Network[]): void {
+    if (this.stations.follow(networks)) {
       this.announcing.restart();
       if (this.heard !== undefined) {
         this.asking.restart();
