@@ -10,6 +10,7 @@ import { NodeTransport } from './transport';
 
 export { nodeClock } from './clock';
 export { NodeDiscovery } from './discovery/discovery';
+export { ownAddresses } from './discovery/network';
 export { whenNetworkChanges } from './discovery/network-watch';
 export { nodeRandom } from './random';
 export { DamagedFileError } from './record-file';

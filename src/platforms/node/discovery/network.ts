@@ -1,5 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net';
-import type { networkInterfaces } from 'node:os';
+import { networkInterfaces } from 'node:os';
 
 export type NetworkInterfaces = ReturnType<typeof networkInterfaces>;
 
@@ -49,4 +49,9 @@ export function sameNetwork(one: Network, other: Network): boolean {
   return (
     one.interfaceName === other.interfaceName && one.addresses.join() === other.addresses.join()
   );
+}
+
+/** Where others can reach this computer. */
+export function ownAddresses(): readonly string[] {
+  return networksOf(networkInterfaces()).map(({ ipv4 }) => ipv4);
 }
