@@ -1,0 +1,3 @@
+import { serviceType } from '../../src/runtime';
+
+export const Notebook = serviceType<{ write(line: string): number }>('Notebook');
