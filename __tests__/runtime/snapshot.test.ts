@@ -71,3 +71,15 @@ test('taking a snapshot changes nothing and sends nothing', async () => {
   }
   expect(digests[0]).toBe(digests[1]);
 });
+
+test('a peer in a snapshot comes with how long it takes there and back', async () => {
+  const { world, ada, noor } = await gather(['ada', 'noor'], {
+    world: { network: { delayMs: { least: 40, most: 40 }, pieces: 'whole' } },
+  });
+  await world.run(seconds(20));
+  for (const { device } of [ada, noor]) {
+    const [peer] = device.snapshot().peers;
+    expect(peer?.roundTripMs).toBeGreaterThan(78);
+    expect(peer?.roundTripMs).toBeLessThan(90);
+  }
+});

@@ -63,6 +63,8 @@ export interface PeerSnapshot {
   readonly waiting: number;
   /** From 0, just heard, to 1. */
   readonly suspicion: number;
+  /** There and back, over the last few frames. Undefined before the first. */
+  readonly roundTripMs: number | undefined;
 }
 
 /** Which end of which lease. */

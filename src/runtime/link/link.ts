@@ -24,6 +24,9 @@ const BEYOND_THE_LIMIT = 4;
 /** A connection that stays silent this long after it was suspected is given up. */
 const GIVE_UP_AFTER_MS = 20 * HEARTBEAT_MS;
 
+/** How much the latest round trip counts beside those before it. */
+const ROUND_TRIP_SHARE = 0.125;
+
 /** Whom a link carries messages for. */
 export interface LinkUser {
   /** A message that was not seen before, in order. */
@@ -67,6 +70,8 @@ export class Link implements Expiring {
   received = 0;
   /** Of the connections that the other device has used, the latest that was heard of. */
   latestUsed = 0;
+  private roundTripMs = 0;
+  private timed = false;
   private readonly outbox: Outbox;
   private readonly frames: FrameWriter;
   private attached: Attached | undefined;
@@ -101,6 +106,11 @@ export class Link implements Expiring {
   /** The highest number given to a message so far. */
   get lastNumber(): number {
     return this.outbox.lastNumber;
+  }
+
+  /** There and back, over the last few frames. Undefined before the first. */
+  get roundTrip(): number | undefined {
+    return this.timed ? this.roundTripMs : undefined;
   }
 
   get suspicion(): number {
@@ -242,6 +252,9 @@ export class Link implements Expiring {
     }
     // L12: the frame was written this long after the other end had what we sent, or later.
     const writtenMs = attached.sent.acknowledgedSentMs + frame.varint();
+    this.roundTripMs +=
+      (nowMs - writtenMs - this.roundTripMs) * (this.timed ? ROUND_TRIP_SHARE : 1);
+    this.timed = true;
     attached.grantedMs = Math.max(attached.grantedMs, Math.min(nowMs, writtenMs));
     attached.framesReceived += 1;
     attached.frameReceivedMs = nowMs;
