@@ -11,7 +11,8 @@ import type { Library } from './library';
 import type { Overlap } from './match';
 import { countInCommon, DEFAULT_THRESHOLD_PERCENT } from './match';
 import { People } from './people';
-import { exportPlayer, MusicPlayer, uploadLibrary } from './player';
+import type { MusicPlayer } from './player';
+import { exportPlayer, uploadLibrary, whenPlayerMet } from './player';
 import type { ReceivedLibrary } from './reception';
 import type { LibraryMemory } from './remembered-libraries';
 import { RememberedLibraries } from './remembered-libraries';
@@ -75,7 +76,7 @@ class Player implements RunningMusicPlayer, Host {
     this.people = new People(peer => device.snapshot().peers.find(({ id }) => id === peer)?.name);
     this.stop = [
       exportPlayer(device, (user, session) => new Visit(user, session, this)),
-      device.wheneverDiscovered(MusicPlayer, player => this.met(player)),
+      whenPlayerMet(device, player => this.met(player)),
     ];
   }
 
