@@ -1,52 +1,9 @@
-import { createMusicPlayer, makeLibrary } from '../../src/music';
-import type { MusicEvent } from '../../src/music';
-import { MusicPlayer } from '../../src/music/player';
 import type { Session } from '../../src/music/player';
-import type { Far, Leased, RemoteError } from '../../src/runtime';
-import { lease, minutes, revoke, seconds } from '../../src/runtime';
-import { gather } from '../runtime/two-phones';
-import { songs, story } from './duet';
-
-/** Ada runs the app; the others call her player as they please. */
-async function callers<const N extends string>(...names: N[]) {
-  const met = await gather<N | 'ada'>(['ada', ...names]);
-  const { ada } = met as Awaited<ReturnType<typeof gather<'ada'>>>;
-  const events: MusicEvent[] = [];
-  const player = createMusicPlayer({
-    device: ada.device,
-    library: makeLibrary(songs(10)),
-    name: 'ada',
-  });
-  player.observe(event => events.push(event));
-  const players: Partial<Record<N, Far<MusicPlayer>>> = {};
-  for (const name of names) {
-    met[name].device.whenDiscovered(MusicPlayer, found => (players[name] = found));
-  }
-  await met.world.runUntil(() => Object.keys(players).length === names.length, minutes(1));
-
-  /** Waits for an answer while time passes. */
-  async function answer<T>(future: PromiseLike<T>): Promise<T> {
-    const outcome = Promise.resolve(future).then(
-      value => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    await met.world.run(seconds(1));
-    const settled = await outcome;
-    if ('error' in settled) {
-      throw settled.error;
-    }
-    return settled.value;
-  }
-  const open = (name: N, user: unknown = name): Promise<Far<Session>> =>
-    answer((players[name] as Far<MusicPlayer>).openSession(user as string));
-  return { ...met, ada, player, events, answer, open };
-}
-
-const refused = (what: string) =>
-  expect.objectContaining({
-    name: 'RemoteError',
-    message: expect.stringContaining(what) as string,
-  }) as RemoteError;
+import { MusicPlayer } from '../../src/music/player';
+import type { Leased } from '../../src/runtime';
+import { lease, minutes, revoke } from '../../src/runtime';
+import { callers, refused } from './callers';
+import { story } from './duet';
 
 test('more songs than a phone takes are refused before the first of them', async () => {
   const { answer, open, player } = await callers('eve');
