@@ -141,3 +141,55 @@ test('a phone that is restarted in the middle: the other drops what it had, and 
   expect(seenBy('noor')).toMatchObject({ common: 5000, notified: true });
   expect(noor.player.snapshot().people).toHaveLength(1);
 });
+
+test('a session that outlives the reference to the player goes on, though the player is found anew', async () => {
+  const { world, ada, noor, phones, devices, seenBy, meet, until, exchanged } = await duet({
+    ada: songs(30_000),
+    noor: songs(10),
+    world: { network: SLOW, discovery: { intervalMs: { least: 500, most: 1000 } } },
+  });
+  meet();
+  await until(ada, 'exchange started');
+  // The reference was last renewed now; the session is renewed with every song that arrives from here on.
+  await world.run(seconds(50));
+  world.apart(phones.ada, phones.noor);
+  const held = () => devices.ada.device.snapshot().leases.filter(({ role }) => role === 'holder');
+  expect(held()).toHaveLength(2);
+  await world.run(minutes(9) + seconds(12));
+  expect(held()).toHaveLength(1);
+  expect(seenBy('ada').sending.state).toBe('under way');
+
+  world.together(phones.ada, phones.noor);
+  await exchanged();
+  await world.run(minutes(1));
+  expect(held()).toHaveLength(1);
+  for (const { events } of [ada, noor]) {
+    expect(story(events).sort()).toEqual([
+      expect.stringContaining('matched'),
+      'receiving finished',
+      'receiving started',
+      'sending finished',
+      'sending started',
+    ]);
+  }
+});
+
+test('a player that is closed in the middle tells the other at once', async () => {
+  const { world, ada, noor, meet, crossing } = await duet({
+    ada: songs(5000),
+    noor: songs(5000),
+    world: { network: SLOW },
+  });
+  meet();
+  await crossing();
+  ada.player.close();
+  await world.run(seconds(10));
+  expect(
+    story(noor.events)
+      .filter(line => line.includes('dropped'))
+      .sort(),
+  ).toEqual([
+    expect.stringMatching(/^receiving dropped [1-9]\d*: revoked$/),
+    expect.stringMatching(/^sending dropped [1-9]\d*: revoked$/),
+  ]);
+});

@@ -1,7 +1,9 @@
 import type { Far } from '../runtime';
+import { leaseTimeLeft, whenExpired } from '../runtime';
 import type { Overlap } from './match';
 import { percentInCommon } from './match';
 import type { MusicPlayer } from './player';
+import type { Revision } from './revision';
 import type { SendingWindow } from './window';
 
 export type ExchangeState = 'none' | 'under way' | 'finished' | 'dropped';
@@ -48,7 +50,10 @@ export class Acquaintance {
   /** The latest reference to their player, and the songs on their way to it. */
   player: Far<MusicPlayer> | undefined;
   window: SendingWindow | undefined;
+  /** What they were sent in this meeting, all of it. */
+  sentRevision: Revision | undefined;
   private leases = 0;
+  private lingering: (() => void) | undefined;
 
   constructor(readonly peer: string, public name: string) {}
 
@@ -70,6 +75,7 @@ export class Acquaintance {
   joined(): () => void {
     if (!this.meeting) {
       this.notified = false;
+      this.sentRevision = undefined;
       this.sending = this.receiving = NOTHING_YET;
     }
     this.leases += 1;
@@ -78,6 +84,35 @@ export class Acquaintance {
       this.leases -= left ? 0 : 1;
       left = true;
     };
+  }
+
+  /** Their player is found. */
+  found(player: Far<MusicPlayer>): void {
+    this.player = player;
+    whenExpired(player, this.joined());
+    this.stopLingering();
+  }
+
+  /**
+   * They are here though no lease says so: a session that had outlived the reference to their player has come to its
+   * end. Until the player is found anew, or they are gone, the meeting goes on.
+   */
+  linger(whenGone: (over: () => void) => () => void): void {
+    if (this.player === undefined || leaseTimeLeft(this.player) === 0) {
+      this.stopLingering();
+      const leave = this.joined();
+      const stopWatching = whenGone(() => this.stopLingering());
+      this.lingering = () => {
+        stopWatching();
+        leave();
+      };
+    }
+  }
+
+  stopLingering(): void {
+    const { lingering } = this;
+    this.lingering = undefined;
+    lingering?.();
   }
 
   /** The larger of the two shares: when the taste of one is part of the other's, both are told. */

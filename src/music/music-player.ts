@@ -1,5 +1,5 @@
 import type { Device, Far } from '../runtime';
-import { peerOf, revoke, whenExpired } from '../runtime';
+import { leaseTimeLeft, peerOf, revoke } from '../runtime';
 import type { Acquaintance, AcquaintanceSnapshot } from './acquaintance';
 import { LibraryHistory } from './changes';
 import { keepCompany } from './company';
@@ -11,7 +11,8 @@ import type { Library } from './library';
 import type { Overlap } from './match';
 import { countInCommon, DEFAULT_THRESHOLD_PERCENT } from './match';
 import { People } from './people';
-import { exportPlayer, MusicPlayer, uploadLibrary } from './player';
+import type { MusicPlayer } from './player';
+import { exportPlayer, uploadLibrary, whenPlayerMet } from './player';
 import type { ReceivedLibrary } from './reception';
 import type { LibraryMemory } from './remembered-libraries';
 import { RememberedLibraries } from './remembered-libraries';
@@ -75,7 +76,7 @@ class Player implements RunningMusicPlayer, Host {
     this.people = new People(peer => device.snapshot().peers.find(({ id }) => id === peer)?.name);
     this.stop = [
       exportPlayer(device, (user, session) => new Visit(user, session, this)),
-      device.wheneverDiscovered(MusicPlayer, player => this.met(player)),
+      whenPlayerMet(device, player => this.met(player)),
     ];
   }
 
@@ -113,10 +114,11 @@ class Player implements RunningMusicPlayer, Host {
     this.events.clear();
     this.stop.forEach(stop => stop());
     [...this.visits.values()].forEach(visit => visit.end());
-    for (const { window, player } of this.people) {
-      window?.fail(new Error('The music player was closed.'));
-      if (player !== undefined) {
-        revoke(player);
+    for (const person of this.people) {
+      person.stopLingering();
+      person.window?.fail(new Error('The music player was closed.'));
+      if (person.player !== undefined) {
+        revoke(person.player);
       }
     }
   }
@@ -134,6 +136,7 @@ class Player implements RunningMusicPlayer, Host {
     from.theirSongs = library.keys.size;
     from.common = countInCommon(this.history.latest, library.keys);
     this.finished(from, 'receiving');
+    from.linger(over => this.whenGone(from.peer, over));
     return { common: from.common, songs: this.ownSongs };
   }
 
@@ -147,25 +150,35 @@ class Player implements RunningMusicPlayer, Host {
     return this.history.latest.songs.length;
   }
 
+  private whenGone(peer: string, over: () => void): () => void {
+    return this.options.device.observe(event => {
+      if (event.type === 'link' && event.peer === peer && event.state === 'down') {
+        over();
+      }
+    });
+  }
+
   private met(player: Far<MusicPlayer>): void {
     if (this.closed) {
       revoke(player);
       return;
     }
     const person = this.people.meet(peerOf(player));
-    person.player = player;
-    whenExpired(player, person.joined());
+    person.found(player);
     void keepCompany(player);
     void this.upload(person);
   }
 
-  /** One at a time to each: a resumed session goes on where it was, however often its player is found anew. */
+  /**
+   * One at a time to each: a resumed session goes on where it was, though its player was found anew meanwhile. One that
+   * failed is not tried again in the same meeting.
+   */
   private async upload(person: Acquaintance): Promise<void> {
     const { player } = person;
-    if (player === undefined || person.window !== undefined) {
+    const { revision } = this.history.latest;
+    if (player === undefined || person.window !== undefined || person.sentRevision === revision) {
       return;
     }
-    const { revision } = this.history.latest;
     const window = new SendingWindow(() => {
       person.sending = { ...person.sending, songs: person.sending.songs + 1 };
       this.progressed(person);
@@ -180,15 +193,15 @@ class Player implements RunningMusicPlayer, Host {
     try {
       const { name } = this.options;
       this.sent(person, await uploadLibrary(player, name, this.history, { window, started }));
+      person.sentRevision = revision;
     } catch (error) {
       person.sending = { ...person.sending, state: 'dropped' };
       this.dropped(person, dropOf(error, person.sending.songs));
     }
     person.window = undefined;
     left();
-    const failed = person.sending.state === 'dropped';
-    const again = failed ? person.player !== player : revision !== this.history.latest.revision;
-    if (again && !this.closed) {
+    const outdated = revision !== this.history.latest.revision;
+    if (outdated && !this.closed && leaseTimeLeft(player) > 0) {
       await this.upload(person);
     }
   }

@@ -71,6 +71,11 @@ export function exportPlayer(device: Device, welcome: Welcome): () => void {
   });
 }
 
+/** Whenever somebody else's player is found. */
+export function whenPlayerMet(device: Device, met: (player: Far<MusicPlayer>) => void): () => void {
+  return device.wheneverDiscovered(MusicPlayer, met);
+}
+
 /** The holder's side: gives away its own. */
 export async function uploadLibrary(
   player: Far<MusicPlayer>,

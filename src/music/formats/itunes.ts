@@ -113,7 +113,7 @@ class PropertyList {
   value(): string | undefined {
     const tag = this.tags.next();
     if (tag.kind === 'empty') {
-      return tag.name;
+      return tag.name === 'string' ? '' : tag.name;
     }
     if (tag.kind !== 'opening') {
       throw this.tags.error(`expected a value, and found ${describe(tag)}.`);

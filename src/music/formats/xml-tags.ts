@@ -105,6 +105,9 @@ export class XmlTags {
     const closing = this.xml[start + 1] === '/';
     const empty = this.xml[end - 1] === '/';
     const inside = this.xml.slice(start + (closing ? 2 : 1), empty ? end - 1 : end);
+    if (inside.includes('<')) {
+      throw this.error('a tag begins here and does not end.');
+    }
     const space = inside.indexOf(' ');
     this.at = end + 1;
     return {

@@ -1,0 +1,36 @@
+import { People } from '../../src/music/people';
+
+test('of the very many people met, those who are here stay, and the latest of the others', () => {
+  const people = new People(() => undefined);
+  people.meet('a friend').joined();
+  for (let stranger = 0; stranger < 300; stranger++) {
+    people.meet(`${stranger}`);
+  }
+  const kept = [...people].map(({ peer }) => peer);
+  expect(kept).toHaveLength(256);
+  expect(kept[0]).toBe('a friend');
+  expect(kept[255]).toBe('299');
+});
+
+test('somebody is called what they say, else what their device is called, else by its id', () => {
+  const people = new People(peer => (peer === 'known' ? 'Device' : undefined));
+  expect(people.meet('known').name).toBe('Device');
+  expect(people.meet('known', 'Mika').name).toBe('Mika');
+  expect(people.meet('known').name).toBe('Mika');
+  expect(people.meet('unknown').name).toBe('unknown');
+});
+
+test('a meeting begins with the first lease and ends with the last', () => {
+  const person = new People(() => undefined).meet('peer');
+  const [leaveFirst, leaveSecond] = [person.joined(), person.joined()];
+  person.notified = true;
+  leaveFirst();
+  leaveFirst();
+  expect(person.meeting).toBe(true);
+  person.joined()();
+  expect(person.notified).toBe(true);
+  leaveSecond();
+  expect(person.meeting).toBe(false);
+  person.joined();
+  expect(person.notified).toBe(false);
+});
