@@ -6,7 +6,7 @@ const node = {
   ...inNode,
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: [
-    '<rootDir>/__tests__/(app|platforms/phone)/',
+    '<rootDir>/__tests__/(app/(?!state/)|platforms/phone)/',
     // Need a JDK, a browser, or some minutes: `npm run test:native`, `npm run test:demo`, `npm run test:hostile`.
     '<rootDir>/__tests__/(native/jvm|demo|hostile)/',
   ],
@@ -21,6 +21,8 @@ const phone = platform => ({
     '<rootDir>/__tests__/app/**/*.test.{ts,tsx}',
     '<rootDir>/__tests__/platforms/phone/**/*.test.{ts,tsx}',
   ],
+  // Knows no screen: runs in plain Node.
+  testPathIgnorePatterns: ['<rootDir>/__tests__/app/state/'],
   // These packages ship untranspiled modules.
   transformIgnorePatterns: [
     'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community)?|@react-navigation|@noble)/)',

@@ -1,0 +1,149 @@
+import { minutes, seconds } from '../../../src/runtime';
+import { personAt, songs, twoApps } from './two-apps';
+
+test('two phones that meet see each other, exchange their songs and are told of the match', async () => {
+  const matched = jest.fn();
+  const { world, ada, noor } = await twoApps({ matched });
+  await world.run(seconds(15));
+  for (const [one, other] of [[ada, 'Noor'] as const, [noor, 'Ada'] as const]) {
+    expect(personAt(one, other)).toMatchObject({
+      presence: { state: 'here' },
+      standing: 'known',
+      sending: { state: 'finished', songs: 90 },
+      receiving: { state: 'finished', songs: 90 },
+      common: 30,
+      matched: true,
+    });
+    expect(personAt(one, other)?.percent).toBeCloseTo(33.3, 1);
+    expect(one.earshot.store.getState()).toMatchObject({
+      phase: { state: 'running' },
+      match: { name: other, common: 30 },
+    });
+  }
+  expect(matched).toHaveBeenCalledTimes(2);
+  ada.earshot.putAwayMatch();
+  await world.run(seconds(1));
+  expect(ada.earshot.store.getState().match).toBeUndefined();
+});
+
+test('a walk out of range: out of earshot since then, here again on return, and the lease goes on', async () => {
+  const { world, ada, noor } = await twoApps();
+  await world.run(seconds(15));
+  world.apart(ada.phone, noor.phone);
+  const leftMs = ada.phone.ports.clock.wallMs();
+  await world.run(seconds(12));
+  const away = personAt(ada, 'Noor');
+  expect(away?.presence.state).toBe('out of earshot');
+  expect(away?.lease).toMatchObject({ origin: 'MusicPlayer', connected: false });
+  const sinceMs = away?.presence.state === 'out of earshot' ? away.presence.sinceMs : 0;
+  expect(sinceMs - leftMs).toBeGreaterThan(0);
+  expect(sinceMs - leftMs).toBeLessThan(seconds(8));
+  world.together(ada.phone, noor.phone);
+  await world.run(seconds(10));
+  expect(personAt(ada, 'Noor')?.presence).toEqual({ state: 'here' });
+  const [line] = ada.earshot.store
+    .getState()
+    .lifelines.filter(({ origin }) => origin === 'MusicPlayer');
+  expect(line?.apart).toMatchObject([{ fromMs: sinceMs, toMs: expect.any(Number) as number }]);
+});
+
+test('a connection that breaks and is back at once is no news', async () => {
+  const { world, ada } = await twoApps();
+  await world.run(seconds(15));
+  const seen = new Set<string>();
+  ada.earshot.store.subscribe(state =>
+    state.people.forEach(({ presence }) => seen.add(presence.state)),
+  );
+  world.connections().forEach(connection => connection.reset('both'));
+  await world.run(seconds(5));
+  expect([...seen]).toEqual(['here']);
+});
+
+test('a long walk: gone, the lease ended at its time, and the line says so', async () => {
+  const { world, ada, noor } = await twoApps();
+  void ada.earshot.change({ sessionMinutes: 1 });
+  void noor.earshot.change({ sessionMinutes: 1 });
+  await world.run(seconds(30));
+  world.apart(ada.phone, noor.phone);
+  await world.run(minutes(2));
+  const { people, leases, lifelines } = ada.earshot.store.getState();
+  expect(people).toMatchObject([{ name: 'Noor', presence: { state: 'gone' } }]);
+  expect(leases).toEqual([]);
+  expect(lifelines[lifelines.length - 1]).toMatchObject({ ended: { reason: 'elapsed' } });
+});
+
+test('however many messages fly, the screens are told ten times a second at most', async () => {
+  const { world, ada, noor } = await twoApps();
+  await world.run(seconds(10));
+  let updates = 0;
+  ada.earshot.store.subscribe(() => (updates += 1));
+  noor.earshot.addSongs(songs(1_000, 4_000).songs);
+  await world.run(seconds(5));
+  expect(personAt(ada, 'Noor')?.receiving.songs).toBeGreaterThan(0);
+  expect(updates).toBeGreaterThan(0);
+  expect(updates).toBeLessThanOrEqual(50);
+});
+
+test('what has not changed stays the same object', async () => {
+  const { world, ada } = await twoApps();
+  await world.run(seconds(30));
+  const before = ada.earshot.store.getState();
+  ada.earshot.addSongs([{ artist: 'New', title: 'Song' }]);
+  await world.run(200);
+  const after = ada.earshot.store.getState();
+  expect(after.songs).not.toBe(before.songs);
+  expect(after.settings).toBe(before.settings);
+  expect(after.diagnostics.heard).toBe(before.diagnostics.heard);
+});
+
+test('settings and songs are there again after a restart', async () => {
+  const { world, ada } = await twoApps();
+  ada.earshot.setSongs([{ artist: 'Zoë 🎧', title: 'Ünïcode %' }]);
+  void ada.earshot.change({ name: 'Ada L.', thresholdPercent: 40, theme: 'dark' });
+  await world.run(seconds(2));
+  ada.phone.restart();
+  await world.run(seconds(2));
+  expect(ada.earshot.store.getState()).toMatchObject({
+    me: { name: 'Ada L.', songs: 1 },
+    songs: [{ artist: 'Zoë 🎧', title: 'Ünïcode %' }],
+    settings: { name: 'Ada L.', thresholdPercent: 40, theme: 'dark', sessionMinutes: 10 },
+  });
+});
+
+test('a lease can be renewed and revoked, a person verified, blocked and forgotten', async () => {
+  const { world, ada, noor } = await twoApps();
+  await world.run(seconds(15));
+  const id = personAt(ada, 'Noor')?.id as string;
+  expect(ada.earshot.verificationCode(id)).toBe(
+    noor.earshot.verificationCode(personAt(noor, 'Ada')?.id as string),
+  );
+  ada.earshot.verify(id);
+  await world.run(seconds(1));
+  expect(personAt(ada, 'Noor')?.standing).toBe('verified');
+  const [lease] = ada.earshot.store.getState().leases.filter(({ role }) => role === 'holder');
+  const renewed = lease && ada.earshot.renewLease(lease, minutes(20));
+  await world.run(seconds(1));
+  expect(await renewed).toBeGreaterThan(minutes(19));
+  if (lease) ada.earshot.revokeLease(lease);
+  await world.run(seconds(1));
+  expect(ada.earshot.store.getState().leases).not.toContainEqual(
+    expect.objectContaining({ role: 'holder', lease: lease?.lease }),
+  );
+  ada.earshot.block(id);
+  await world.run(seconds(1));
+  expect(ada.earshot.store.getState().leases).toEqual([]);
+  expect(personAt(ada, 'Noor')?.standing).toBe('blocked');
+  ada.earshot.forget(id);
+  await world.run(seconds(1));
+  expect(ada.earshot.store.getState().people).not.toContainEqual(
+    expect.objectContaining({ standing: 'blocked' }),
+  );
+});
+
+test('a device that cannot start says why', async () => {
+  const { world, ada } = await twoApps();
+  ada.phone.allowListening(false);
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(ada.earshot.store.getState().phase).toMatchObject({ state: 'failed' });
+});

@@ -1,0 +1,136 @@
+import type { DeviceEvent, EndReason, LeaseKey, Role } from '../../runtime';
+
+/** The story of one end of a lease, as it is drawn. Times are wall-clock milliseconds. */
+export interface Lifeline extends LeaseKey {
+  readonly origin: string;
+  readonly pattern: string;
+  readonly periodMs: number;
+  readonly beganMs: number;
+  /** When it is to end, as of the last renewal. */
+  readonly endsMs: number;
+  /** Not each of thousands, but as many as can be told apart. */
+  readonly renewalsMs: readonly number[];
+  readonly apart: readonly Span[];
+  readonly ended: { readonly atMs: number; readonly reason: EndReason } | undefined;
+}
+
+/** From a moment to another, or still going on. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number | undefined;
+}
+
+/** Renewals that are closer together than this look like one. */
+const RENEWALS_APART_MS = 250;
+const MOST_RENEWALS = 240;
+/** Of all leases that have ended. */
+const MOST_ENDED = 60;
+
+/** What the runtime tells once and then forgets: how each lease came, was renewed, and ended. */
+export class Lifelines {
+  private readonly live = new Map<string, Lifeline>();
+  private ended: readonly Lifeline[] = [];
+  private readonly awaySinceMs = new Map<string, number>();
+
+  /** The latest last. */
+  list(): readonly Lifeline[] {
+    return [...this.ended, ...this.live.values()];
+  }
+
+  get endedLately(): readonly Lifeline[] {
+    return this.ended;
+  }
+
+  /** Since when someone is away; undefined while they are here, or were never met. */
+  awaySince(peer: string): number | undefined {
+    return this.awaySinceMs.get(peer);
+  }
+
+  happened(event: DeviceEvent, nowMs: number): void {
+    switch (event.type) {
+      case 'lease created': {
+        const { peer, lease, role, origin, pattern, periodMs } = event;
+        const away = this.awaySinceMs.has(peer);
+        this.live.set(keyOf(event), {
+          ...{ peer, lease, role, origin, pattern, periodMs },
+          beganMs: nowMs,
+          endsMs: nowMs + periodMs,
+          renewalsMs: [],
+          apart: away ? [{ fromMs: nowMs, toMs: undefined }] : [],
+          ended: undefined,
+        });
+        break;
+      }
+      case 'lease renewed':
+        this.renewed(keyOf(event), event.timeLeftMs, nowMs);
+        break;
+      case 'lease expired':
+      case 'lease revoked':
+        this.end(keyOf(event), event.reason, nowMs);
+        break;
+      case 'link':
+        if (event.state === 'up') {
+          this.together(event.peer, nowMs);
+        } else {
+          this.parted(event.peer, nowMs);
+        }
+        break;
+      default:
+    }
+  }
+
+  private renewed(key: string, timeLeftMs: number, nowMs: number): void {
+    const line = this.live.get(key);
+    if (line === undefined) {
+      return;
+    }
+    const last = line.renewalsMs[line.renewalsMs.length - 1] ?? -Infinity;
+    const renewalsMs =
+      nowMs - last < RENEWALS_APART_MS
+        ? line.renewalsMs
+        : [...line.renewalsMs.slice(1 - MOST_RENEWALS), nowMs];
+    this.live.set(key, { ...line, renewalsMs, endsMs: nowMs + timeLeftMs });
+  }
+
+  private end(key: string, reason: EndReason, nowMs: number): void {
+    const line = this.live.get(key);
+    if (line !== undefined) {
+      this.live.delete(key);
+      const ended = { ...line, apart: closed(line.apart, nowMs), ended: { atMs: nowMs, reason } };
+      this.ended = [...this.ended.slice(1 - MOST_ENDED), ended];
+    }
+  }
+
+  private parted(peer: string, nowMs: number): void {
+    if (this.awaySinceMs.has(peer)) {
+      return;
+    }
+    this.awaySinceMs.set(peer, nowMs);
+    this.change(peer, line => ({
+      ...line,
+      apart: [...line.apart, { fromMs: nowMs, toMs: undefined }],
+    }));
+  }
+
+  private together(peer: string, nowMs: number): void {
+    if (this.awaySinceMs.delete(peer)) {
+      this.change(peer, line => ({ ...line, apart: closed(line.apart, nowMs) }));
+    }
+  }
+
+  private change(peer: string, change: (line: Lifeline) => Lifeline): void {
+    for (const [key, line] of this.live) {
+      if (line.peer === peer) {
+        this.live.set(key, change(line));
+      }
+    }
+  }
+}
+
+function closed(spans: readonly Span[], nowMs: number): readonly Span[] {
+  return spans.map(span => (span.toMs === undefined ? { ...span, toMs: nowMs } : span));
+}
+
+export function keyOf({ peer, role, lease }: { peer: string; role: Role; lease: number }): string {
+  return `${peer} ${role} ${lease}`;
+}

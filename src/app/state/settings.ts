@@ -1,0 +1,56 @@
+import type { Scheme } from '../theme';
+
+/** What a person has chosen. */
+export interface Settings {
+  readonly name: string;
+  /** From how many percent in common both are told. */
+  readonly thresholdPercent: number;
+  /** How long a session lives without a song. */
+  readonly sessionMinutes: number;
+  readonly onlyVerified: boolean;
+  readonly theme: 'system' | Scheme;
+  readonly language: 'system' | 'en' | 'de';
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  name: '',
+  thresholdPercent: 25,
+  sessionMinutes: 10,
+  onlyVerified: false,
+  theme: 'system',
+  language: 'system',
+};
+
+export const LONGEST_NAME = 40;
+
+/** What was stored, as far as it makes sense: an older or newer version may have written it. */
+export function readSettings(text: string | undefined, defaultName: string): Settings {
+  const stored = parse(text);
+  const { name, thresholdPercent, sessionMinutes, onlyVerified, theme, language } = stored;
+  return {
+    name:
+      typeof name === 'string' && name.trim() !== '' ? name.slice(0, LONGEST_NAME) : defaultName,
+    thresholdPercent: within(thresholdPercent, 1, 100) ?? DEFAULT_SETTINGS.thresholdPercent,
+    sessionMinutes: within(sessionMinutes, 0.1, 24 * 60) ?? DEFAULT_SETTINGS.sessionMinutes,
+    onlyVerified: onlyVerified === true,
+    theme: oneOf(theme, ['system', 'light', 'dark'] as const) ?? 'system',
+    language: oneOf(language, ['system', 'en', 'de'] as const) ?? 'system',
+  };
+}
+
+function parse(text: string | undefined): Partial<Record<keyof Settings, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function within(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
+}
+
+function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find(choice => choice === value);
+}

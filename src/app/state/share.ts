@@ -1,0 +1,25 @@
+/**
+ * What has not changed stays the same object, so that only what has changed is drawn anew. For plain data: arrays and
+ * objects of it.
+ */
+export function share<T>(before: T, after: T): T {
+  if (Object.is(before, after) || !isPlain(before) || !isPlain(after)) {
+    return Object.is(before, after) ? before : after;
+  }
+  if (Array.isArray(before) !== Array.isArray(after)) {
+    return after;
+  }
+  const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const keys = Object.keys(fresh);
+  let same = keys.length === Object.keys(old).length;
+  const shared: Record<string, unknown> = Array.isArray(after) ? ([] as never) : {};
+  for (const key of keys) {
+    shared[key] = share(old[key], fresh[key]);
+    same = same && key in old && Object.is(shared[key], old[key]);
+  }
+  return same ? before : (shared as T);
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

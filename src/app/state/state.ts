@@ -1,0 +1,106 @@
+import type { Exchange, Song } from '../../music';
+import type { LeaseKey, LinkState, Standing } from '../../runtime';
+import type { Lifeline } from './lifelines';
+import type { Settings } from './settings';
+
+/** Everything that the screens look at. Made anew from what device and player say, never changed by a screen. */
+export interface EarshotState {
+  readonly phase: Phase;
+  readonly me: Me;
+  /** Whoever was met since the app was started, the latest met first. */
+  readonly people: readonly PersonState[];
+  readonly leases: readonly LeaseState[];
+  /** Leases that have ended lately, and those that live: the latest last. */
+  readonly lifelines: readonly Lifeline[];
+  readonly songs: readonly Song[];
+  readonly settings: Settings;
+  /** The latest match, until it is put away. */
+  readonly match: MatchNotice | undefined;
+  readonly diagnostics: Diagnostics;
+}
+
+export type Phase =
+  | { readonly state: 'starting' }
+  | { readonly state: 'running' }
+  /** Why, and what to do. */
+  | { readonly state: 'failed'; readonly message: string };
+
+export interface Me {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly songs: number;
+}
+
+export interface PersonState {
+  readonly id: string;
+  readonly name: string;
+  readonly standing: Standing;
+  /** Someone else was met under this name before. */
+  readonly namesake: boolean;
+  readonly presence: Presence;
+  /** Messages that wait for their return. */
+  readonly waiting: number;
+  readonly sending: Exchange;
+  readonly receiving: Exchange;
+  readonly common: number | undefined;
+  /** In common, of our own songs. */
+  readonly percent: number | undefined;
+  /** The match was told in this meeting. */
+  readonly matched: boolean;
+  /** The lease that a card shows: that of the exchange if there is one, else that of the player. */
+  readonly lease: LeaseState | undefined;
+  /** What the last exchange that came to nothing says of itself. */
+  readonly dropped: string | undefined;
+}
+
+/** Times are wall-clock milliseconds: screens count by themselves. */
+export type Presence =
+  | { readonly state: 'here' }
+  | { readonly state: 'out of earshot'; readonly sinceMs: number }
+  | { readonly state: 'gone'; readonly sinceMs: number | undefined };
+
+export interface LeaseState extends LeaseKey {
+  readonly peerName: string;
+  readonly origin: string;
+  readonly pattern: string;
+  readonly periodMs: number;
+  readonly endsMs: number;
+  /** Whether the other device is here. */
+  readonly connected: boolean;
+}
+
+export interface MatchNotice {
+  readonly peer: string;
+  readonly name: string;
+  readonly common: number;
+  readonly percent: number;
+  readonly atMs: number;
+}
+
+export interface Diagnostics {
+  readonly port: number | undefined;
+  readonly peers: readonly PeerDiagnostics[];
+  readonly heard: readonly Heard[];
+  /** The latest last. */
+  readonly troubles: readonly Trouble[];
+}
+
+export interface PeerDiagnostics {
+  readonly id: string;
+  readonly name: string;
+  readonly link: LinkState;
+  readonly roundTripMs: number | undefined;
+  readonly suspicion: number;
+  readonly waiting: number;
+  readonly lastTrouble: Trouble | undefined;
+}
+
+export interface Heard {
+  readonly idPrefix: string;
+  readonly atMs: number;
+}
+
+export interface Trouble {
+  readonly atMs: number;
+  readonly what: string;
+}
