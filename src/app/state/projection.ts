@@ -58,31 +58,38 @@ function personState(
   seen: Seen,
   leases: readonly LeaseState[],
 ): PersonState {
+  const theirs = leases.filter(lease => lease.peer === id);
   return {
     id,
     name,
     standing,
     namesake: namesakes.length > 0,
-    presence: presenceOf(id, peer, seen),
+    presence: presenceOf(id, peer, seen, theirs.length > 0),
     waiting: peer === undefined || peer.state === 'up' ? 0 : peer.waiting,
     sending: music?.sending ?? NOT_YET,
     receiving: music?.receiving ?? NOT_YET,
     common: music?.common,
     percent: music?.percent,
     matched: music?.notified ?? false,
-    lease: mostTelling(leases.filter(lease => lease.peer === id)),
+    lease: mostTelling(theirs),
     dropped: seen.dropped.get(id),
   };
 }
 
-function presenceOf(id: string, peer: PeerSnapshot | undefined, seen: Seen): Presence {
+/** Who is away and holds no lease any more, nor we one of theirs, is gone. */
+function presenceOf(
+  id: string,
+  peer: PeerSnapshot | undefined,
+  seen: Seen,
+  hasLeases: boolean,
+): Presence {
   const sinceMs = seen.lifelines.awaySince(id);
-  if (peer === undefined) {
-    return { state: 'gone', sinceMs };
+  if (peer !== undefined && (sinceMs === undefined || seen.nowMs - sinceMs < GRACE_MS)) {
+    return { state: 'here' };
   }
-  return sinceMs === undefined || seen.nowMs - sinceMs < GRACE_MS
-    ? { state: 'here' }
-    : { state: 'out of earshot', sinceMs };
+  return sinceMs !== undefined && hasLeases
+    ? { state: 'out of earshot', sinceMs }
+    : { state: 'gone', sinceMs };
 }
 
 /** A session says more than the player that it was opened with. */
