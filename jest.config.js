@@ -8,8 +8,8 @@ const node = {
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: [
     '<rootDir>/__tests__/(app|platforms/phone)/',
-    // Need a JDK, or a browser: `npm run test:native`, `npm run test:demo`.
-    '<rootDir>/__tests__/(native/jvm|demo)/',
+    // Need a JDK, a browser, or root: `npm run test:native`, `npm run test:demo`, `npm run test:range`.
+    '<rootDir>/__tests__/(native/jvm|demo|range)/',
   ],
 };
 
