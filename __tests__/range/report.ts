@@ -1,0 +1,40 @@
+import type { DeviceEvent, EndReason } from '../../src/runtime';
+
+/** What a peer tells the test, one line of JSON each. Times are of a clock that all processes here share. */
+export type Report = { readonly atMs: number } & News;
+
+export type News =
+  | { readonly what: 'ready'; readonly id: string }
+  | { readonly what: 'event'; readonly event: DeviceEvent }
+  | ExchangeNews;
+
+/** What becomes of the exchanges. `session` counts those that this process opened, or that were opened with it. */
+export type ExchangeNews =
+  | { readonly what: 'met' }
+  | { readonly what: 'opened' | 'done'; readonly session: number }
+  | { readonly what: 'song'; readonly session: number; readonly song: number }
+  | { readonly what: 'complete'; readonly session: number; readonly songs: number }
+  /** The other end's songs that were there until then are dropped. */
+  | {
+      readonly what: 'grantor ended' | 'holder ended';
+      readonly session: number;
+      readonly reason: EndReason;
+      readonly dropped: number;
+      readonly left: number;
+    }
+  | { readonly what: 'failed'; readonly session: number; readonly error: string };
+
+/** How a peer is started. */
+export interface PeerOptions {
+  readonly name: string;
+  readonly directory: string;
+  /** How many songs it uploads to whomever it meets. */
+  readonly songs: number;
+  /** Leaves so much time between two of them. */
+  readonly songEveryMs: number;
+  readonly sessionPeriodMs: number;
+}
+
+export function sharedClockMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
