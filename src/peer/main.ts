@@ -79,7 +79,11 @@ async function start(options: CommandLine): Promise<void> {
 
   await device.ready;
   options.peers.forEach(address => device.reach(address));
-  peer.note(`Ready: others reach you on port ${device.snapshot().port}`);
+  const { port } = device.snapshot();
+  if (options.port !== undefined && port !== options.port) {
+    peer.note(`Port ${options.port} is taken by something else on this computer`);
+  }
+  peer.note(`Ready: others reach you on port ${port}`);
   if (asScreen) {
     terminal = new Terminal(peer, process.stdin, process.stdout, quit);
   } else {

@@ -32,12 +32,17 @@ export class Nearby {
 
   people(): PersonView[] {
     const { device, player } = this.parts;
-    const peers = new Map(device.snapshot().peers.map(peer => [peer.id, peer]));
+    const { peers, leases } = device.snapshot();
+    // With no lease left there is nothing to come back to, though a last word may still wait for them.
+    const bound = new Set(leases.map(({ peer }) => peer));
+    const present = new Map(
+      peers.filter(({ id, state }) => state === 'up' || bound.has(id)).map(peer => [peer.id, peer]),
+    );
     const music = new Map(player.snapshot().people.map(person => [person.peer, person]));
     return device.people
       .list()
       .filter(({ id, standing }) => this.metNow.has(id) || standing === 'blocked')
-      .map(person => this.personView(person, peers.get(person.id), music.get(person.id)))
+      .map(person => this.personView(person, present.get(person.id), music.get(person.id)))
       .sort((one, other) => nearness(one) - nearness(other));
   }
 

@@ -5,7 +5,7 @@ import type { MatchView, PersonView } from './view';
 const BAR_COLUMNS = 16;
 const PRESENCE_COLUMNS = 22;
 const NAME_COLUMNS = 20;
-/** Below this, what is to be said about a person goes into a line of its own. */
+/** Below this, names are cut sooner. */
 const WIDE_COLUMNS = 64;
 
 export function personLines(
@@ -20,11 +20,12 @@ export function personLines(
     fit(presenceText(person), PRESENCE_COLUMNS),
   ].join(' ');
   const marks = marksOf(person).join(' · ');
+  const beside = columnsOf(first) + 1 + columnsOf(marks) <= columns;
   // Once all songs have crossed, what came of it says more than two full bars.
   const done = sending?.state === 'finished' && receiving?.state === 'finished';
   return [
-    (wide ? `${first} ${marks}` : first).trimEnd(),
-    ...(wide || marks === '' ? [] : [`    ${marks}`]),
+    (beside ? `${first} ${marks}` : first).trimEnd(),
+    ...(beside || marks === '' ? [] : [`    ${marks}`]),
     ...(done && match !== undefined
       ? []
       : [...exchangeLines('to them', sending), ...exchangeLines('from them', receiving)]),
