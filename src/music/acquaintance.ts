@@ -115,12 +115,6 @@ export class Acquaintance {
     lingering?.();
   }
 
-  /** The larger of the two shares: when the taste of one is part of the other's, both are told. */
-  bestPercent(ownSongs: number): number | undefined {
-    const [own, theirs] = this.shares(ownSongs);
-    return own === undefined ? theirs : Math.max(own, theirs ?? 0);
-  }
-
   snapshot(ownSongs: number): AcquaintanceSnapshot {
     const { peer, name, sending, receiving, theirSongs, common, notified } = this;
     const [percent, theirPercent] = this.shares(ownSongs);

@@ -224,13 +224,15 @@ class Player implements RunningMusicPlayer, Host {
 
   /** Tells a match, once in a meeting. */
   private compare(person: Acquaintance): void {
-    const percent = person.bestPercent(this.ownSongs);
-    if (percent === undefined || percent < this.thresholdPercent || !person.mayBeNotified) {
+    const { peer, name, common, percent, theirPercent } = person.snapshot(this.ownSongs);
+    if (common === undefined || percent === undefined || theirPercent === undefined) {
       return;
     }
-    person.notified = true;
-    const { peer, name, common = 0 } = person;
-    this.events.emit({ type: 'matched', peer, name, common, percent });
+    // When the taste of one is part of the other's, both are told.
+    if (Math.max(percent, theirPercent) >= this.thresholdPercent && person.mayBeNotified) {
+      person.notified = true;
+      this.events.emit({ type: 'matched', peer, name, common, percent, theirPercent });
+    }
   }
 }
 
