@@ -141,3 +141,21 @@ test('a player that says nothing at all has not taken the songs', async () => {
   const { events } = await endsWith(null);
   expect(story(events)).toEqual(['sending started', 'sending dropped 10: refused']);
 });
+
+test('a library of nothing but the longest names is no library', async () => {
+  const { answer, open } = await callers('eve');
+  const session = await open('eve');
+  await answer(session.startExchange(undefined, 1000));
+  const uploads = Array.from({ length: 200 }, (_, i) =>
+    session.uploadSong(`${i}${'x'.repeat(990)}`, 'x'.repeat(1000)).then(
+      () => 'ok',
+      (error: Error) => error.message,
+    ),
+  );
+  const answers = await answer(Promise.all(uploads));
+  const taken = answers.filter(said => said === 'ok').length;
+  // 20 of the longest, and 250 characters for each of the thousand.
+  expect(taken).toBeGreaterThan(100);
+  expect(taken).toBeLessThan(150);
+  expect(answers[199]).toContain('too long to be those of a library');
+});

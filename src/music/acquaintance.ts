@@ -1,6 +1,5 @@
 import type { Far } from '../runtime';
 import { leaseTimeLeft, whenExpired } from '../runtime';
-import type { Overlap } from './match';
 import { percentInCommon } from './match';
 import type { MusicPlayer } from './player';
 import type { Revision } from './revision';
@@ -127,9 +126,7 @@ export class Acquaintance {
   private shares(ownSongs: number): [number | undefined, number | undefined] {
     const { common, theirSongs } = this;
     const share = (songs: number | undefined) =>
-      common === undefined || songs === undefined
-        ? undefined
-        : percentInCommon({ common, songs } satisfies Overlap);
+      common === undefined || songs === undefined ? undefined : percentInCommon({ common, songs });
     return [share(ownSongs), share(theirSongs)];
   }
 }
