@@ -3,8 +3,7 @@
  * Bundled first, so that nothing but esbuild, which the demo needs anyway, stands between the sources and Node.
  */
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import { build } from 'esbuild';
+import { bundleProgram } from './bundle-program.mjs';
 
 const program = process.argv.findIndex((argument, index) => index > 1 && !argument.startsWith('-'));
 if (program === -1) {
@@ -12,19 +11,7 @@ if (program === -1) {
   process.exit(2);
 }
 const [flags, [file = '', ...rest]] = [process.argv.slice(2, program), process.argv.slice(program)];
-const outfile = path.join('build', 'programs', `${file.replace(/[^\w]+/g, '-')}.mjs`);
-
-await build({
-  entryPoints: [file],
-  outfile,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  packages: 'external',
-  target: 'node20',
-  sourcemap: 'inline',
-  logLevel: 'warning',
-});
+const outfile = await bundleProgram(file);
 const { status } = spawnSync(
   process.execPath,
   ['--enable-source-maps', ...flags, outfile, ...rest],

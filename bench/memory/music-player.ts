@@ -1,5 +1,5 @@
-import type { Device, Far, Leased } from '../src/runtime';
-import { createDevice, minutes, renewOnCallLease, serviceType } from '../src/runtime';
+import type { Device, Far, Leased } from '../../src/runtime';
+import { createDevice, minutes, renewOnCallLease, serviceType } from '../../src/runtime';
 import type { Traffic } from './memory-ports';
 import { joinedPorts } from './memory-ports';
 

@@ -1,0 +1,28 @@
+/** How long each figure is looked at. */
+export interface Effort {
+  readonly rounds: number;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+  readonly sessions: number;
+  readonly manySongs: number;
+  readonly exchanges: number;
+}
+
+export const FULL: Effort = {
+  rounds: 3,
+  warmUpMs: 1000,
+  measureMs: 1500,
+  sessions: 5000,
+  manySongs: 5000,
+  exchanges: 9,
+};
+
+/** Enough to see that everything works; the figures mean little. */
+export const QUICK: Effort = {
+  rounds: 1,
+  warmUpMs: 50,
+  measureMs: 100,
+  sessions: 200,
+  manySongs: 500,
+  exchanges: 1,
+};

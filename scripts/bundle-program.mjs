@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Makes one file that Node can run of a TypeScript program, and says where it is.
+ * @param {string} file
+ * @param {{ withPackages?: boolean }} [options] `withPackages`: those beside the program, which Node would not find
+ *   from where the bundle is, go into it.
+ */
+export async function bundleProgram(file, { withPackages = false } = {}) {
+  const outfile = path.join('build', 'programs', `${file.replace(/[^\w]+/g, '-')}.mjs`);
+  await build({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: withPackages ? 'bundle' : 'external',
+    target: 'node20',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  return outfile;
+}
