@@ -3,7 +3,7 @@ import { cpuMicros } from '../processes/cpu';
 import { watchTraffic } from '../processes/traffic';
 import type { RemotePlayer, RemoteSession } from './service';
 
-const OPENED_AT_ONCE = 100;
+const OPENED_AT_ONCE = 1000;
 
 /** What the holder's process of every contender can be asked for. */
 export type HolderCommands = ReturnType<typeof holderCommands>;
@@ -44,11 +44,13 @@ function holderCommands(connect: (port: number) => Promise<RemotePlayer>) {
       return { ms: performance.now() - started, songs: each * loops };
     },
 
-    async openSessions({ count }: { readonly count: number }): Promise<void> {
+    /** Returns how many there are now: no fewer than asked for. */
+    async openSessions({ count }: { readonly count: number }): Promise<number> {
       for (let i = 0; i < count; i += OPENED_AT_ONCE) {
         const opened = Array.from({ length: OPENED_AT_ONCE }, () => player.openSession('Mika'));
         held.push(...(await Promise.all(opened)));
       }
+      return held.length;
     },
 
     /** The whole small exchange, in as few round trips as it takes. Returns milliseconds. */

@@ -3,6 +3,7 @@ export interface Effort {
   readonly rounds: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
+  /** At most; of a slow contender as many as it has calls in a second. */
   readonly sessions: number;
   readonly manySongs: number;
   readonly exchanges: number;
@@ -12,7 +13,7 @@ export const FULL: Effort = {
   rounds: 3,
   warmUpMs: 1000,
   measureMs: 1500,
-  sessions: 5000,
+  sessions: 20_000,
   manySongs: 5000,
   exchanges: 9,
 };
@@ -22,7 +23,7 @@ export const QUICK: Effort = {
   rounds: 1,
   warmUpMs: 50,
   measureMs: 100,
-  sessions: 200,
+  sessions: 2000,
   manySongs: 500,
   exchanges: 1,
 };
