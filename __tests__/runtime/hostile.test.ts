@@ -1,6 +1,17 @@
 import { seconds } from '../../src/runtime';
 import { besiege } from './siege';
-import { dial, frame, heartbeat, hello, messages, resume, text, varint } from './stranger';
+import {
+  dial,
+  frame,
+  heartbeat,
+  hello,
+  messages,
+  preamble,
+  resume,
+  Stranger,
+  text,
+  varint,
+} from './stranger';
 
 /** Ids that sort before and after any other: which of two decides about a connection depends on that. */
 const lowId = new Array<number>(32).fill(0x00);
@@ -15,35 +26,50 @@ const openings: Record<string, { readonly says: number[]; readonly reason: RegEx
   },
   zeros: { says: [0, 0, 0, 0], reason: /a frame is empty/ },
   'a frame of 256 MiB': { says: [0xff, 0xff, 0xff, 0x7f, 1, 2, 3], reason: /over the limit/ },
-  'a frame of one byte more than the limit': {
-    says: varint(256 * 1024 + 1),
-    reason: /over the limit/,
+  'one byte more than a stranger may say': {
+    says: [...preamble(), ...varint(513)],
+    reason: /over the limit of 512/,
   },
   'a length that does not end': {
     says: [0x80, 0x80, 0x80, 0x80, 0x80],
     reason: /no sensible length/,
   },
   'the wrong magic': {
-    says: frame(1, [...new TextEncoder().encode('HTTP')]),
+    says: frame([...new TextEncoder().encode('HTTP')], 1),
     reason: /not Earshot/,
   },
+  'half a magic': { says: frame([...new TextEncoder().encode('ES')]), reason: /not Earshot/ },
   'a resume first': { says: resume(), reason: /not Earshot/ },
   'data first': { says: heartbeat, reason: /not Earshot/ },
   'a close first': { says: frame(4, text('bye')), reason: /not Earshot/ },
-  'a hello that is too short': {
-    says: frame(1, [...new TextEncoder().encode('ESHT')], 1, 2, 3),
+  'no version': {
+    says: frame([...new TextEncoder().encode('ESHT')]),
     reason: /ends too early/,
   },
-  'a hello that is too long': {
-    says: frame(hello().slice(1), 0),
+  'a preamble that is too long': {
+    says: frame([...new TextEncoder().encode('ESHT')], 1, 0),
     reason: /longer than what it says/,
   },
-  'a name of 300 bytes': {
-    says: hello({ name: 'm'.repeat(300) }),
-    reason: /over the limit of 256/,
+  'half a key': { says: [...preamble(), ...frame(new Array<number>(20).fill(9))], reason: /early/ },
+  'a handshake that says more than it may': {
+    says: [...preamble(), ...frame(new Array<number>(33).fill(9))],
+    reason: /more than it may/,
+  },
+  'a handshake that goes wrong': {
+    says: [
+      ...preamble(),
+      ...frame(new Array<number>(32).fill(9)),
+      ...frame(new Array<number>(100).fill(9)),
+    ],
+    reason: /not what the other device has sealed/,
   },
   nothing: { says: [], reason: /no introduction/ },
-  'half a hello': { says: hello().slice(0, 20), reason: /no introduction/ },
+  'half a preamble': { says: preamble().slice(0, 3), reason: /no introduction/ },
+  'a preamble, and no more': { says: preamble(), reason: /no introduction/ },
+  'half a handshake': {
+    says: [...preamble(), ...frame(new Array<number>(32).fill(9))],
+    reason: /no introduction/,
+  },
 };
 
 test.each(Object.entries(openings))(
@@ -65,16 +91,38 @@ test.each([0, 2, 7, 2 ** 40])(
     const { world, ada, mallory, reasons, standing } = await besiege();
     const stranger = await dial(world, mallory, ada);
     // Of another version nothing but the version is read.
-    stranger.say(frame(1, [...new TextEncoder().encode('ESHT')], varint(version), 9, 9, 9));
+    stranger.say(frame([...new TextEncoder().encode('ESHT')], varint(version), 9, 9, 9));
     await world.run(seconds(1));
-    const why = `The other device speaks version ${version} of the protocol, this one version 1.`;
-    expect(reasons()).toEqual([why]);
-    expect(stranger.heardText).toContain(why);
+    expect(reasons()).toEqual([
+      `The other device speaks version ${version} of the protocol, this one version 1.`,
+    ]);
+    // In its own words, which every version understands.
+    expect(stranger.raw).toEqual(preamble(1));
     await standing();
   },
 );
 
-test.each([
+test('a dialer, too, says which versions do not fit', async () => {
+  const { world, ada, mallory } = await besiege();
+  let stranger: Stranger | undefined;
+  let port = 0;
+  void mallory.ports.transport
+    .listen(connection => (stranger = new Stranger(connection)))
+    .then(listener => (port = listener.port));
+  await world.run(seconds(1));
+  ada.device.reach({ host: mallory.address, port });
+  await world.runUntil(() => stranger !== undefined, seconds(5));
+  stranger?.send(preamble(2));
+  await world.run(seconds(1));
+  expect(ada.events).toContainEqual(
+    expect.objectContaining({
+      type: 'connection ended',
+      reason: 'The other device speaks version 2 of the protocol, this one version 1.',
+    }),
+  );
+});
+
+test.each<[string, number[][]]>([
   ['a hello, and no more', []],
   ['a resumed link, and no more', [resume()]],
   ['half a frame, and no more', [resume(), [0x20, 3, 0]]],
@@ -91,7 +139,6 @@ test.each([
 
 const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp }> = {
   'an unknown frame': { says: frame(7), reason: /kind 7 has no place/ },
-  'a second hello': { says: hello(), reason: /kind 1 has no place/ },
   'a second resume': { says: resume(), reason: /wrong time/ },
   'an acknowledgement of what was never sent': { says: frame(3, 99, 0), reason: /cannot be/ },
   'a million lease times': {
@@ -153,6 +200,37 @@ test.each(Object.entries(garbage))(
   },
 );
 
+test('a valid handshake and then a record of 16 KiB and more ends that connection only', async () => {
+  const { world, ada, mallory, reasons, standing } = await besiege();
+  const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+  await world.run(seconds(1));
+  stranger.say(frame(7, new Array<number>(17_000).fill(0)));
+  await world.run(seconds(1));
+  expect(reasons()).toEqual([expect.stringMatching(/over the limit of 16368/)]);
+  await standing();
+});
+
+test.each<[string, (records: number[][]) => number[]]>([
+  ['repeated', ([one = []]) => [...one, ...one]],
+  ['out of order', ([one = [], two = []]) => [...two, ...one]],
+  ['left out', ([, two = []]) => two],
+  ['changed', ([one = []]) => one.map((byte, at) => (at === one.length - 1 ? byte ^ 1 : byte))],
+  ['cut short', ([one = []]) => frame(one.slice(1, -1))],
+  ['too short to be sealed', () => frame([1, 2, 3])],
+])(
+  'a record that is %s ends the connection, and nothing else happens',
+  async (_what, disturbed) => {
+    const { world, ada, mallory, reasons, standing } = await besiege();
+    const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+    await world.run(seconds(1));
+    const records = [1, 2].map(number => stranger.sealed(messages(number, [0x05, 0, 0])));
+    stranger.send(disturbed(records));
+    await world.run(seconds(1));
+    expect(reasons()).toEqual([expect.stringMatching(/sealed/)]);
+    await standing();
+  },
+);
+
 test.each([
   ['received what was never sent', resume(5, 0, 0)],
   ['have an acknowledgement that was never given', resume(0, 5, 5)],
@@ -173,25 +251,28 @@ test('one byte a second: a stranger that takes its time is cut off in time', asy
   const { world, ada, mallory, reasons, standing } = await besiege();
   const slow = await dial(world, mallory, ada);
   const slowLater = (await dial(world, mallory, ada)).say(hello(), resume());
-  for (const byte of [...hello(), ...resume()].slice(0, 50)) {
-    slow.say([byte]);
-    slowLater.say([byte]);
+  await world.run(seconds(1));
+  const record = slowLater.sealed(frame(3, 0, 0));
+  for (const byte of [...preamble(), ...frame(new Array<number>(32).fill(9))].slice(0, 20)) {
+    slow.send([byte]);
+    slowLater.send(record.splice(0, 1));
     await world.run(seconds(1));
   }
+  expect(reasons()).toEqual([expect.stringMatching(/no introduction/)]);
+  await world.run(seconds(30));
   expect(reasons()).toEqual([
     expect.stringMatching(/no introduction/),
-    expect.stringMatching(/not Earshot|kind|silent for too long|ends too early/),
+    expect.stringMatching(/silent for too long/),
   ]);
   await standing();
 });
 
 test('bytes that come one by one, but in time, are a connection like any other', async () => {
-  const { world, ada, mallory, reasons, standing } = await besiege();
+  const { world, ada, mallory, reasons, standing } = await besiege({
+    world: { network: { pieces: 'single bytes' } },
+  });
   const stranger = await dial(world, mallory, ada);
-  for (const byte of [...hello(), ...resume(), ...heartbeat]) {
-    stranger.say([byte]);
-    await world.run(20);
-  }
+  stranger.say(hello(), resume(), heartbeat);
   await world.run(seconds(1));
   expect(ada.device.snapshot().peers.map(({ name }) => name)).toEqual(['noor', 'mallory']);
   stranger.leave();

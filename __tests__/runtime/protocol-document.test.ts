@@ -4,10 +4,10 @@ import type { DeviceEvent, Far, Leased } from '../../src/runtime';
 import { createDevice, lease, millis, minutes, seconds, serviceType } from '../../src/runtime';
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import { DATA, FRAME } from '../../src/runtime/link/frames';
-import { PROTOCOL_VERSION } from '../../src/runtime/link/hello';
+import { preamble, PROTOCOL_VERSION } from '../../src/runtime/link/preamble';
 import { ANSWER, CALL, MESSAGE, REFERENCE } from '../../src/runtime/reference/messages';
 import { createWorld } from '../../src/simulation';
-import { Stranger } from './stranger';
+import { hello, Stranger } from './stranger';
 
 const document = readFileSync(path.resolve(__dirname, '../../docs/protocol.md'), 'utf8');
 
@@ -67,7 +67,11 @@ async function meetAda() {
   const port = listening?.what === 'listening' ? listening.port : 0;
   const { connection } = noor.ports.transport.dial({ host: ada.address, port }, seconds(3));
   await world.run(millis(100));
-  return { world, events, lines, news, stranger: new Stranger(await connection) };
+  const stranger = new Stranger(await connection).say(
+    hello({ id: new Array<number>(32).fill(0x11), name: 'Noor' }),
+  );
+  await world.run(millis(30));
+  return { world, events, lines, news, stranger };
 }
 
 test('the conversation in the document is what a device understands and says, byte for byte', async () => {
@@ -98,7 +102,7 @@ test('the conversation in the document is what a device understands and says, by
 const rows = (pattern: RegExp) => [...document.matchAll(pattern)].map(([, ...cells]) => cells);
 
 test('the document has every kind of frame and of message, and every reference', () => {
-  const frames = rows(/^\| `(0\d)`\s+\| (hello|resume|data|close)\s/gm);
+  const frames = rows(/^\| `(0\d)`\s+\| (resume|data|close)\s/gm);
   expect(Object.fromEntries(frames.map(([kind, name]) => [name, Number(kind)]))).toEqual(FRAME);
   const messages = rows(/^\*\*(Call|Answer|Renewal|Revocation|Interest|Service)\*\*, `(0\d)`/gm);
   expect(
@@ -128,4 +132,6 @@ test('the document has every limit with its default, and the version', () => {
   const limits = rows(/^\| `(\w+)`\s+\| (\d+)\s/gm).map(([name, value]) => [name, Number(value)]);
   expect(Object.fromEntries(limits)).toEqual(DEFAULT_LIMITS);
   expect(document).toContain(`varint, ${PROTOCOL_VERSION} `);
+  expect(toHex([...preamble()])).toBe('45 53 48 54 01');
+  expect(document).toContain('`05 45 53 48 54 01`');
 });

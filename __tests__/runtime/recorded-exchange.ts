@@ -1,6 +1,7 @@
-import type { Connection, Far, Leased, Ports } from '../../src/runtime';
+import type { Cryptography, Far, Leased, Ports } from '../../src/runtime';
 import { leaseWith, minutes, renew, revoke, seconds, serviceType } from '../../src/runtime';
 import type { World } from '../../src/simulation';
+import { simulatedCryptography } from '../../src/simulation';
 import type { Stranger } from './stranger';
 import { hello } from './stranger';
 import type { Party } from './two-phones';
@@ -14,28 +15,18 @@ interface Desk {
 }
 const Desk = serviceType<Desk>('Desk');
 
-/** An ear on what a phone sends. */
+/** An ear on what a phone sends, before it is sealed. */
 function listening(ports: Ports, sent: number[][]): Ports {
-  const { transport } = ports;
-  const bug = (connection: Connection): Connection => ({
-    remote: connection.remote,
-    send: (bytes: Uint8Array) => {
-      sent.push([...bytes]);
-      return connection.send(bytes);
-    },
-    attach: connection.attach.bind(connection),
-    close: connection.close.bind(connection),
-  });
-  return {
-    ...ports,
-    transport: {
-      listen: accept => transport.listen(connection => accept(bug(connection))),
-      dial: (address, timeoutMs) => {
-        const dialed = transport.dial(address, timeoutMs);
-        return { connection: dialed.connection.then(bug), abort: dialed.abort.bind(dialed) };
-      },
+  const cryptography: Cryptography = {
+    ...simulatedCryptography,
+    seal(key, nonce, associated, plain, sealed) {
+      if (associated.length === 0) {
+        sent.push([...plain]);
+      }
+      simulatedCryptography.seal(key, nonce, associated, plain, sealed);
     },
   };
+  return { ...ports, cryptography };
 }
 
 /** Whatever a holder asks for, it does not get more: a random time can be thousands of years. */
@@ -57,7 +48,7 @@ export function exportDesk({ device }: Party) {
   return { borrowers, written };
 }
 
-/** What Noor's device says to Ada's in an exchange that has a bit of everything: its frames, without its hello. */
+/** What Noor's device says to Ada's in an exchange that has a bit of everything: its frames. */
 export async function recordHonestFrames(): Promise<number[][]> {
   const sent: number[][] = [];
   const { world, ada, noor } = await gather(['ada', 'noor'], {
@@ -80,10 +71,8 @@ export async function recordHonestFrames(): Promise<number[][]> {
     revoke(held);
   });
   await world.run(seconds(5));
-  const frames = sent.flat();
-  const helloLength = 1 + (frames[0] as number);
   // Not its heartbeats: they acknowledge what Ada says to Noor only.
-  return split(frames.slice(helloLength)).filter(({ length }) => length > 4);
+  return split(sent.flat()).filter(({ length }) => length > 4);
 }
 
 /** Frames of less than 128 bytes have a length of one byte, and the recorded ones with more are left whole. */

@@ -20,7 +20,14 @@ type Circumstances = NonNullable<Parameters<typeof acquaint>[0]>;
  * anything of Mallory is left at Ada's, or the honest exchange has suffered.
  */
 export async function besiege(circumstances: Circumstances = {}) {
-  const met = await acquaint(circumstances);
+  const met = await acquaint({
+    ...circumstances,
+    device: {
+      ...circumstances.device,
+      // Mallory has one address: what it may do at once is another test.
+      limits: { connectionsPerMinute: 1_000_000, ...circumstances.device?.limits },
+    },
+  });
   const { world, ada, noor, notebook, lines } = met;
   const mallory = world.phone('mallory');
   // Ada looks for something, too: whoever comes is asked for it.

@@ -2,6 +2,8 @@ import type { Device, DeviceOptions, DeviceSnapshot } from './device';
 import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
 import { DeviceEvents } from './events';
+import { toHex } from './hex';
+import { loadIdentity } from './identity';
 import { Deadlines } from './lease/deadlines';
 import { ElapsedTime } from './lease/elapsed-time';
 import { LeasedObject } from './lease/leased-object';
@@ -10,19 +12,20 @@ import type { Limits } from './limits';
 import { DEFAULT_LIMITS } from './limits';
 import type { DialingOwner } from './link/dialing';
 import { Dialing } from './link/dialing';
-import type { Hello } from './link/hello';
-import { ID_BYTES, INCARNATION_BYTES, PROTOCOL_VERSION, toHex } from './link/hello';
+import { INCARNATION_BYTES } from './link/hello';
+import { PROTOCOL_VERSION } from './link/preamble';
 import type { Address, Connection, Listener, Random, Sighting, Transport } from './ports';
 import { Meetings } from './meetings';
 import { Services } from './services';
 import type { ServiceType } from './services';
 import { minutes } from './time';
+import type { Refusal } from './trust/acquaintances';
+import { Acquaintances } from './trust/acquaintances';
 import type { Far } from './types';
 
 const DEFAULT_PERIOD_MS = minutes(10);
 /** A scan on a phone needs some seconds to hear anyone. */
 const LOOKING_AROUND_PAUSE_MS = 4000;
-const ID_KEY = 'device id';
 /** What of the id is announced: enough to tell devices apart, and short enough for every platform. */
 const PREFIX_CHARACTERS = 16;
 
@@ -35,6 +38,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   readonly transport: Transport;
   readonly random: Random;
   readonly ready: Promise<string>;
+  readonly people: Acquaintances;
   private readonly services = new Services();
   private readonly dialing: Dialing;
   private meetings: Meetings | undefined;
@@ -51,6 +55,8 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.transport = ports.transport;
     this.random = ports.random;
     this.dialing = new Dialing(this);
+    this.people = new Acquaintances(ports.storage, this);
+    this.people.onlyVerified = options.onlyVerified ?? false;
     this.incarnation = toHex(ports.random.bytes(INCARNATION_BYTES));
     this.ready = this.start();
     // Whoever does not look at it must not be crashed by it.
@@ -115,6 +121,14 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.deadlines.close();
   }
 
+  dismiss(id: string, refusal: Refusal): void {
+    this.meetings?.dismiss(id, refusal);
+  }
+
+  reviewPeople(): void {
+    this.meetings?.reviewPeople();
+  }
+
   standing(idPrefix: string): { readonly up: boolean; readonly hasLeases: boolean } {
     return this.meetings?.standing(idPrefix) ?? { up: false, hasLeases: false };
   }
@@ -136,16 +150,16 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   private async start(): Promise<string> {
-    const hello: Hello = {
-      version: PROTOCOL_VERSION,
-      id: await this.identity(),
-      incarnation: this.incarnation,
-      name: this.options.name,
-    };
+    const identity = await loadIdentity(this.options.ports);
+    await this.people.load(identity);
+    const hello = { id: identity.id, incarnation: this.incarnation, name: this.options.name };
     const { defaultLease, patterns } = this.options;
     const pattern = defaultLease?.pattern ?? renewOnCall();
     const periodMs = defaultLease?.periodMs ?? DEFAULT_PERIOD_MS;
     this.meetings = new Meetings(hello, this, this.services, {
+      identity,
+      random: this.random,
+      acquaintances: this.people,
       defaultLease: object => new LeasedObject(object, pattern, periodMs),
       patterns: { ...BUILT_IN_PATTERNS, ...patterns },
       linkChanged: (peerId: string, state: LinkState) => {
@@ -155,18 +169,6 @@ export class DeviceRuntime implements Device, DialingOwner {
     await this.goOnline();
     this.lookAround();
     return hello.id;
-  }
-
-  /** The id outlives the app, so that people know each other again. */
-  private async identity(): Promise<string> {
-    const { storage, random } = this.options.ports;
-    const known = await storage.get(ID_KEY);
-    if (known !== undefined && known.length === ID_BYTES) {
-      return toHex(known);
-    }
-    const id = random.bytes(ID_BYTES);
-    await storage.set(ID_KEY, id);
-    return toHex(id);
   }
 
   private async goOnline(): Promise<void> {
@@ -195,10 +197,10 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   private sighted(sighting: Sighting): void {
-    if (this.closed || sighting.idPrefix === this.idPrefix) {
+    const { idPrefix, incarnation } = sighting;
+    if (this.closed || idPrefix === this.idPrefix || !this.people.mayBeWanted(idPrefix)) {
       return;
     }
-    const { idPrefix, incarnation } = sighting;
     if (this.dialing.sighted(sighting) && this.events.wanted) {
       this.events.emit({ type: 'peer found', idPrefix, incarnation });
     }

@@ -4,6 +4,7 @@ import type { Limits } from './limits';
 import type { Address, Ports } from './ports';
 import { DeviceRuntime } from './device-runtime';
 import type { ServiceType } from './services';
+import type { People } from './trust/person';
 import type { Far } from './types';
 
 export interface DeviceOptions {
@@ -15,12 +16,16 @@ export interface DeviceOptions {
   readonly defaultLease?: { readonly pattern: LeasePattern; readonly periodMs: number };
   /** P4: patterns of your own, so that the holder's end behaves like the grantor's. */
   readonly patterns?: Readonly<Record<string, PatternMaker>>;
+  /** Only people whom this device's owner has verified are let in. Can be changed later: `people.onlyVerified`. */
+  readonly onlyVerified?: boolean;
 }
 
 /** One running app. */
 export interface Device {
-  /** Resolves with the device's id once others can find it; rejects when the platform does not let them. */
+  /** Resolves with the device's id, its public key, once others can find it; rejects when the platform does not let them. */
   readonly ready: Promise<string>;
+  /** Whom it has met: to be verified, blocked, forgotten. */
+  readonly people: People;
   /** Makes an object known to whoever looks for its type. Returns how to take it back. */
   export<T extends object>(type: ServiceType<T>, object: NoInfer<T>): () => void;
   /** C6: runs once, with the first that is found. Returns how to call it off. */

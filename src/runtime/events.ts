@@ -21,6 +21,13 @@ export type DeviceEvent =
       readonly reason: string;
       readonly peer: string | undefined;
     }
+  /** Someone new has the name of someone who was met earlier, `namesakes`: to be shown, and decided by people. */
+  | {
+      readonly type: 'name warning';
+      readonly peer: string;
+      readonly name: string;
+      readonly namesakes: readonly string[];
+    }
   | { readonly type: 'dial failed'; readonly remote: string; readonly reason: string }
   | ({
       readonly type: 'lease created';

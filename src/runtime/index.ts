@@ -23,4 +23,5 @@ export { serviceType } from './services';
 export type { ServiceType } from './services';
 export { millis, minutes, seconds } from './time';
 export type { Far, Future, Leased } from './types';
+export type { People, Person, Standing } from './trust/person';
 export { CannotCrossError } from './values';

@@ -16,6 +16,8 @@ export interface Limits {
   readonly pendingAnswers: number;
   /** Connections that have not said yet who they are. */
   readonly strangers: number;
+  /** Connections from one address, on average; half as many may come at once. */
+  readonly connectionsPerMinute: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -30,4 +32,6 @@ export const DEFAULT_LIMITS: Limits = {
   messagesPerSecond: 500_000,
   pendingAnswers: 10_000,
   strangers: 16,
+  // Someone who walks in and out of range all the time needs a few.
+  connectionsPerMinute: 60,
 };

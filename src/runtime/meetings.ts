@@ -1,20 +1,25 @@
 import type { LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
+import type { EndReason } from './errors';
 import type { DeviceEvents, LinkState } from './events';
+import type { Identity } from './identity';
 import type { Deadlines } from './lease/deadlines';
 import type { ElapsedTime } from './lease/elapsed-time';
 import type { Limits } from './limits';
-import { Reader } from './link/bytes';
+import { Reader, Writer } from './link/bytes';
+import { Door } from './link/door';
 import { FRAME, KIND_MASK } from './link/frames';
 import type { Hello } from './link/hello';
+import { writeHello } from './link/hello';
 import type { WireOwner } from './link/wire';
 import { Wire } from './link/wire';
-import type { Connection } from './ports';
+import type { Connection, Random } from './ports';
 import type { CorrespondenceSettings } from './reference/between';
 import { Correspondence } from './reference/correspondence';
 import { PeerServices } from './reference/peer-services';
 import type { Services } from './services';
 import { minutes } from './time';
+import type { Acquaintances, Refusal } from './trust/acquaintances';
 
 /** Of those who are away, and with whom no lease is left, so many are kept for what is still to be said to them. */
 const MOST_UNSAID = 64;
@@ -22,6 +27,9 @@ const MOST_UNSAID = 64;
 const UNSAID_KEPT_MS = minutes(10);
 
 interface MeetingsSettings extends CorrespondenceSettings {
+  readonly identity: Identity;
+  readonly random: Random;
+  readonly acquaintances: Acquaintances;
   linkChanged(peerId: string, state: LinkState): void;
 }
 
@@ -39,6 +47,10 @@ export class Meetings implements WireOwner {
   readonly deadlines: Deadlines;
   readonly events: DeviceEvents;
   readonly limits: Limits;
+  readonly identity: Identity;
+  readonly random: Random;
+  readonly greeting: Uint8Array;
+  private readonly door: Door;
   private readonly met = new Map<string, Met>();
   /** Connections, and for whom they are used once that is decided. */
   private readonly wires = new Map<Wire, Met | undefined>();
@@ -56,30 +68,66 @@ export class Meetings implements WireOwner {
     this.deadlines = environment.deadlines;
     this.events = environment.events;
     this.limits = environment.limits;
+    this.identity = settings.identity;
+    this.random = settings.random;
+    this.door = new Door(environment.limits);
+    const greeting = new Writer();
+    writeHello(greeting, hello);
+    this.greeting = greeting.written();
   }
 
   /** `introduced` by whoever has dialed, to hear who answered. */
   connected(connection: Connection, introduced?: (peerId: string) => void): void {
-    const strangers = [...this.wires.values()].filter(met => !this.isKnown(met)).length;
-    if (introduced === undefined && strangers >= this.limits.strangers) {
+    const turnedAway = introduced === undefined ? this.turnedAway(connection.remote) : undefined;
+    if (turnedAway !== undefined) {
       connection.close();
-      this.reportEnd(connection.remote, 'too many connections that say nothing', undefined);
+      this.reportEnd(connection.remote, turnedAway, undefined);
       return;
     }
-    const wire = new Wire(connection, this);
+    const wire = new Wire(connection, introduced === undefined ? 'responder' : 'initiator', this);
     this.wires.set(wire, undefined);
     if (introduced !== undefined) {
       this.dialed.set(wire, introduced);
     }
   }
 
-  introduced(wire: Wire, peer: Hello): void {
+  refusal(wire: Wire, peer: Hello): Refusal | undefined {
     this.dialed.get(wire)?.(peer.id);
     if (peer.id === this.hello.id) {
-      wire.close('this device has dialed itself');
-    } else if (this.hello.id > peer.id) {
+      return { reason: 'this device has dialed itself', told: false };
+    }
+    this.settings.acquaintances.met(peer);
+    return this.settings.acquaintances.refusal(peer);
+  }
+
+  introduced(wire: Wire, peer: Hello): void {
+    if (this.hello.id > peer.id) {
       // C3: of two connections at once, the device with the larger id says which is used: always the latest.
       this.use(wire, peer);
+    }
+  }
+
+  /** What is thought of people has changed. */
+  reviewPeople(): void {
+    const peers = [...this.met.values()].map(({ correspondence }) => correspondence.peer);
+    for (const peer of peers) {
+      const refusal = this.settings.acquaintances.refusal(peer);
+      if (refusal !== undefined) {
+        this.dismiss(peer.id, refusal);
+      }
+    }
+  }
+
+  /** Nothing is left between this device and the other. */
+  dismiss(id: string, refusal: Refusal): void {
+    const met = this.met.get(id);
+    if (met !== undefined) {
+      this.forget(met, 'revoked');
+    }
+    for (const wire of [...this.wires.keys()]) {
+      if (wire.peer?.id === id) {
+        wire.dismiss(refusal);
+      }
     }
   }
 
@@ -271,10 +319,19 @@ export class Meetings implements WireOwner {
     return met !== undefined && this.met.get(met.correspondence.peerId) === met;
   }
 
-  private forget({ correspondence, services }: Met): void {
+  /** What a stranger can make this device do is bounded before anything is read of it. */
+  private turnedAway(remote: string): string | undefined {
+    if (!this.door.admits(remote, this.elapsed.nowMs())) {
+      return 'too many connections from this address';
+    }
+    const strangers = [...this.wires.values()].filter(met => !this.isKnown(met)).length;
+    return strangers >= this.limits.strangers ? 'too many connections that say nothing' : undefined;
+  }
+
+  private forget({ correspondence, services }: Met, reason: EndReason = 'peer restarted'): void {
     this.met.delete(correspondence.peerId);
     services.leave();
-    correspondence.end('peer restarted');
+    correspondence.end(reason);
   }
 
   /** However many come and go: who is away and has left nothing behind is not remembered. */

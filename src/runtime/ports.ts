@@ -11,6 +11,8 @@ export interface Ports {
   readonly transport: Transport;
   readonly discovery: Discovery;
   readonly storage: Storage;
+  /** The arithmetic of the secure link. Left out, it is plain JavaScript, the same on every platform. */
+  readonly cryptography?: Cryptography;
 }
 
 export interface Clock {
@@ -28,7 +30,7 @@ export interface Timer {
 }
 
 export interface Random {
-  /** Unpredictable to others: identities and incarnations come from here. */
+  /** Unpredictable to others: secret keys come from here. */
   bytes(count: number): Uint8Array;
 }
 
@@ -120,4 +122,32 @@ export interface Storage {
   /** Resolves once the value would survive a crash. */
   set(key: string, value: Uint8Array): Promise<void>;
   delete(key: string): Promise<void>;
+}
+
+/** The primitives of `Noise_XX_25519_ChaChaPoly_SHA256`. Keys, secrets and hashes have 32 bytes. */
+export interface Cryptography {
+  /** X25519. */
+  publicKey(secret: Uint8Array): Uint8Array;
+  /** X25519. Throws for a public key that would make the secret the same for everyone. */
+  sharedSecret(secret: Uint8Array, publicKey: Uint8Array): Uint8Array;
+  /** SHA-256. */
+  hash(bytes: Uint8Array): Uint8Array;
+  /** HMAC-SHA-256. */
+  keyedHash(key: Uint8Array, bytes: Uint8Array): Uint8Array;
+  /** ChaCha20-Poly1305, with a nonce of 12 bytes. `sealed` has 16 bytes more than `plain`, and does not overlap it. */
+  seal(
+    key: Uint8Array,
+    nonce: Uint8Array,
+    associated: Uint8Array,
+    plain: Uint8Array,
+    sealed: Uint8Array,
+  ): void;
+  /** Throws when it was not sealed like this. `plain` has 16 bytes less than `sealed`. */
+  open(
+    key: Uint8Array,
+    nonce: Uint8Array,
+    associated: Uint8Array,
+    sealed: Uint8Array,
+    plain: Uint8Array,
+  ): void;
 }

@@ -67,6 +67,7 @@ export class AppRun implements Owner {
       transport,
       discovery,
       random: { bytes: count => bytes.bytes(count) },
+      ...(nature.cryptography && { cryptography: nature.cryptography }),
     };
   }
 

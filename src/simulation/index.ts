@@ -1,4 +1,5 @@
 export type { HeldConnection } from './connections';
+export { simulatedCryptography } from './cryptography';
 export { DialError } from './dial';
 export type { Place } from './host';
 export type { Occurrence, Told, WorldEvent } from './log';

@@ -1,3 +1,4 @@
+import type { Cryptography } from '../runtime';
 import type { Ground } from './ground';
 import type { Log } from './log';
 import type { NetworkModel } from './options';
@@ -13,4 +14,6 @@ export interface Nature {
   readonly ground: Ground;
   readonly paths: Paths;
   readonly network: NetworkModel;
+  /** What devices are given instead of real encryption. */
+  readonly cryptography?: Cryptography;
 }

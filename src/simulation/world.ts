@@ -1,6 +1,7 @@
 import type { HeldConnection } from './connections';
 import { Connections } from './connections';
 import { Radio } from './discovery';
+import { simulatedCryptography } from './cryptography';
 import { createDrain } from './drain';
 import { Ground } from './ground';
 import { duration } from './input';
@@ -22,6 +23,8 @@ export interface WorldOptions {
   readonly discovery?: Partial<DiscoveryModel>;
   /** How many events `log` keeps at least. */
   readonly logLimit?: number;
+  /** Real encryption takes real time: a handshake some milliseconds. Without it, nothing in the world is secret. */
+  readonly encryption?: 'simulated' | 'real';
   /** Waits until no promise is left that could settle by itself. */
   readonly drain?: () => Promise<void>;
 }
@@ -42,14 +45,23 @@ export class World {
   private readonly drain: () => Promise<void>;
   private running = false;
 
-  constructor({ seed, network, discovery, logLimit = usualLogLimit, drain }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { seed, network, discovery, logLimit = usualLogLimit, drain } = options;
     const schedule = new Schedule();
     const log = new Log(schedule, logLimit);
     const model = { ...usualNetwork, ...network };
     const ground = new Ground(schedule, log, model.rangeM);
     const paths = new Paths(ground, model.delayMs);
     const random = new RandomStream(`seed ${seed}`);
-    this.nature = { schedule, log, ground, paths, random, network: model };
+    this.nature = {
+      schedule,
+      log,
+      ground,
+      paths,
+      random,
+      network: model,
+      ...(options.encryption === 'real' ? {} : { cryptography: simulatedCryptography }),
+    };
     this.connectionsMade = new Connections(this.nature);
     this.discovery = { ...usualDiscovery, ...discovery };
     this.drain = drain ?? createDrain();

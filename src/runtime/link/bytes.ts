@@ -31,6 +31,13 @@ export class Writer {
     return this.bytes.subarray(0, this.length);
   }
 
+  /** Room for so many bytes, to be filled at once: valid until the next write. */
+  room(count: number): Uint8Array {
+    this.reserve(count);
+    this.length += count;
+    return this.bytes.subarray(this.length - count, this.length);
+  }
+
   byte(value: number): void {
     if (this.length === this.bytes.length) {
       this.reserve(1);

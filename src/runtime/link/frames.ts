@@ -2,7 +2,6 @@ import { MalformedError, Reader } from './bytes';
 
 /** What a frame is: its first byte, below the flags. */
 export const FRAME = {
-  hello: 1,
   resume: 2,
   data: 3,
   close: 4,
@@ -28,7 +27,7 @@ export class FrameSplitter {
   private buffer = new Uint8Array(0);
   private kept = 0;
 
-  constructor(private readonly limitBytes: number) {}
+  constructor(public limitBytes: number) {}
 
   /** Hands on every frame that is whole, until told to stop. The reader is valid during the call only. */
   push(chunk: Uint8Array, handle: (frame: Reader) => boolean): void {

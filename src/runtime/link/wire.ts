@@ -1,44 +1,61 @@
 import type { Environment } from '../environment';
+import type { Identity } from '../identity';
 import type { Expiring } from '../lease/deadlines';
-import type { Connection, ConnectionHandler } from '../ports';
+import type { Connection, ConnectionHandler, Random } from '../ports';
 import type { Reader } from './bytes';
 import { MalformedError, Writer } from './bytes';
-import { FrameSplitter } from './frames';
+import { FRAME, FrameSplitter, KIND_MASK } from './frames';
 import type { Hello } from './hello';
-import { readClose, readHello, VersionError, writeClose, writeHello } from './hello';
-import { FRAME, KIND_MASK } from './frames';
+import { readClose, readHello, writeClose } from './hello';
+import type { HandshakeRole } from './noise/handshake';
+import { VersionError } from './preamble';
+import type { SecureStreamUser } from './secure-stream';
+import { SecureStream } from './secure-stream';
+import type { Refusal } from '../trust/acquaintances';
 
-/** A stranger has this long to say who it is, and to go on from there. */
+/** A stranger has this long to prove who it is, and to go on from there. */
 const INTRODUCTION_MS = 5000;
 
 export interface WireOwner extends Environment {
-  readonly hello: Hello;
-  /** The other end has said who it is. Whether the wire is used is decided here. */
+  readonly identity: Identity;
+  readonly random: Random;
+  /** Who this device is, as others are told in the handshake. */
+  readonly greeting: Uint8Array;
+  /** The other end has proved who it is. Why not to talk to it, if there is a reason. */
+  refusal(wire: Wire, peer: Hello): Refusal | undefined;
+  /** Whether the wire is used is decided here. */
   introduced(wire: Wire, peer: Hello): void;
   frameReceived(wire: Wire, frame: Reader, nowMs: number): void;
   drained(wire: Wire): void;
-  /** The last thing told. Only when the wire was not closed from this side without a reason to report. */
+  /** The last thing told. */
   ended(wire: Wire, reason: string): void;
 }
 
-/** One connection, cut into frames. Knows who is at the other end, and nothing of leases. */
-export class Wire implements ConnectionHandler, Expiring {
+/** One connection, encrypted and cut into frames. Knows who is at the other end, and nothing of leases. */
+export class Wire implements ConnectionHandler, Expiring, SecureStreamUser {
   /** Frames that go out together: one write per turn. */
   readonly stream = new Writer(1024);
+  readonly payload: Uint8Array;
   peer: Hello | undefined;
   /** The platform asked to wait. */
   blocked = false;
   private closed = false;
-  private readonly splitter: FrameSplitter;
+  private refusal: Refusal | undefined;
+  private readonly secure: SecureStream;
+  private readonly frames: FrameSplitter;
   private introductionSlot: number | undefined;
+  private nowMs = 0;
 
-  constructor(readonly connection: Connection, private readonly owner: WireOwner) {
-    this.splitter = new FrameSplitter(owner.limits.frameBytes);
+  constructor(
+    readonly connection: Connection,
+    role: HandshakeRole,
+    private readonly owner: WireOwner,
+  ) {
+    this.payload = owner.greeting;
+    this.frames = new FrameSplitter(owner.limits.frameBytes);
     this.introductionSlot = owner.deadlines.add(this, owner.elapsed.nowMs() + INTRODUCTION_MS);
+    this.secure = new SecureStream(role, owner.identity, owner.random, this);
     connection.attach(this);
-    const hello = new Writer();
-    writeHello(hello, owner.hello);
-    this.append(hello);
     this.flush();
   }
 
@@ -52,10 +69,15 @@ export class Wire implements ConnectionHandler, Expiring {
   }
 
   flush(): void {
-    if (!this.closed && this.stream.length > 0) {
-      this.blocked = !this.connection.send(this.stream.written());
-      this.stream.reset();
+    const { secure, stream } = this;
+    if (stream.length > 0) {
+      secure.seal(stream.written());
+      stream.reset();
     }
+    if (!this.closed && secure.outgoing.length > 0) {
+      this.blocked = !this.connection.send(secure.outgoing.written());
+    }
+    secure.outgoing.reset();
   }
 
   received(chunk: Uint8Array): void {
@@ -63,20 +85,51 @@ export class Wire implements ConnectionHandler, Expiring {
       return;
     }
     const { owner } = this;
-    const nowMs = owner.elapsed.beginTurn();
+    this.nowMs = owner.elapsed.beginTurn();
     // L14: no message overtakes a deadline.
-    owner.deadlines.runDue(nowMs);
+    owner.deadlines.runDue(this.nowMs);
     try {
-      this.splitter.push(chunk, frame => {
-        if (!this.closed) {
-          this.frame(frame, nowMs);
-        }
-        return !this.closed;
-      });
+      this.secure.received(chunk);
+      if (this.peer === undefined) {
+        this.flush();
+      }
     } catch (error) {
       this.refuse(error);
     }
     owner.elapsed.endTurn();
+  }
+
+  proved(publicKey: Uint8Array, payload: Uint8Array): boolean {
+    this.peer = readHello(publicKey, payload);
+    this.refusal = this.owner.refusal(this, this.peer);
+    return this.refusal === undefined;
+  }
+
+  secured(): void {
+    this.owner.introduced(this, this.peer as Hello);
+    this.flush();
+  }
+
+  unwanted(): void {
+    this.dismiss(this.refusal as Refusal);
+  }
+
+  /** Who is at the other end is not wanted, or no longer. */
+  dismiss({ reason, told }: Refusal): void {
+    if (told) {
+      this.close(reason);
+    } else {
+      this.end(reason);
+    }
+  }
+
+  opened(plain: Uint8Array): void {
+    this.frames.push(plain, frame => {
+      if (!this.closed) {
+        this.frame(frame);
+      }
+      return !this.closed;
+    });
   }
 
   drained(): void {
@@ -92,7 +145,7 @@ export class Wire implements ConnectionHandler, Expiring {
     this.close('no introduction within the time given');
   }
 
-  /** Tells the other end why, as far as that is still possible. */
+  /** Tells the other end why, as far as that is possible: never who has not proved who it is. */
   close(reason: string): void {
     if (this.closed) {
       return;
@@ -104,16 +157,13 @@ export class Wire implements ConnectionHandler, Expiring {
     this.end(reason);
   }
 
-  private frame(frame: Reader, nowMs: number): void {
-    if (this.peer === undefined) {
-      this.peer = readHello(frame);
-      this.owner.introduced(this, this.peer);
-    } else if (((frame.bytes[frame.at] as number) & KIND_MASK) === FRAME.close) {
+  private frame(frame: Reader): void {
+    if (((frame.bytes[frame.at] as number) & KIND_MASK) === FRAME.close) {
       frame.byte();
       this.end(`closed by the other device: ${readClose(frame)}`);
     } else {
       this.forgetIntroduction();
-      this.owner.frameReceived(this, frame, nowMs);
+      this.owner.frameReceived(this, frame, this.nowMs);
     }
   }
 
@@ -134,6 +184,7 @@ export class Wire implements ConnectionHandler, Expiring {
       return;
     }
     this.closed = true;
+    this.secure.end();
     this.forgetIntroduction();
     this.connection.close();
     this.owner.ended(this, reason);

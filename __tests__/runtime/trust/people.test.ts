@@ -1,0 +1,221 @@
+import type { DeviceEvent, Far } from '../../../src/runtime';
+import { minutes, seconds } from '../../../src/runtime';
+import type { NotebookLike } from '../notebook';
+import { acquaint, connected, first, Notebook } from '../notebook';
+import type { Party } from '../two-phones';
+import { gather } from '../two-phones';
+
+const idOf = ({ device }: Party) => device.snapshot().id as string;
+const peersOf = ({ device }: Party) => device.snapshot().peers.map(({ name }) => name);
+const reasonsOf = ({ events }: Party) =>
+  events.flatMap(event => (event.type === 'connection ended' ? [event.reason] : []));
+
+test('who is met is known from then on, by key and name, also after a restart', async () => {
+  const { world, ada, noor } = await acquaint();
+  const known = [{ id: idOf(noor), name: 'noor', standing: 'known', namesakes: [] }];
+  expect(ada.device.people.list()).toEqual(known);
+  noor.phone.moveAway();
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(ada.device.people.list()).toEqual(known);
+});
+
+test('both screens show the same code, and a third device another', async () => {
+  const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
+  await world.run(seconds(10));
+  const code = ada.device.people.codeFor(idOf(noor));
+  expect(code).toMatch(/^\d{5}( \d{5}){5}$/);
+  expect(noor.device.people.codeFor(idOf(ada))).toBe(code);
+  expect(ada.device.people.codeFor(idOf(mika))).not.toBe(code);
+  expect(mika.device.people.codeFor(idOf(ada))).not.toBe(code);
+});
+
+test('who is verified stays so over a restart', async () => {
+  const { world, ada, noor } = await acquaint();
+  ada.device.people.verify(idOf(noor));
+  noor.phone.moveAway();
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(ada.device.people.list()).toMatchObject([{ name: 'noor', standing: 'verified' }]);
+});
+
+test('who is blocked loses what it had at once, and gets nothing any more, nor hears why', async () => {
+  const { world, ada, noor, notebook, lines } = await acquaint();
+  ada.device.people.block(idOf(noor));
+  expect(ada.device.snapshot()).toMatchObject({ peers: [], leases: [] });
+  void notebook.write('after').catch(() => undefined);
+  await world.run(minutes(2));
+  expect(lines).not.toContain('after');
+  expect(peersOf(ada)).toEqual([]);
+  expect(reasonsOf(ada)).toContain('this person is blocked');
+  expect(reasonsOf(noor).join()).not.toMatch(/block/);
+
+  ada.phone.restart();
+  await world.run(minutes(1));
+  expect(peersOf(ada)).toEqual([]);
+});
+
+test('a device does not dial whom it has blocked', async () => {
+  const { world, ada, noor } = await acquaint();
+  ada.device.people.block(idOf(noor));
+  await world.run(seconds(10));
+  const before = dialsBy(ada.events);
+  await world.run(minutes(2));
+  expect(dialsBy(ada.events)).toBe(before);
+});
+
+/** Connections that ended with this device's own refusal, and dials that failed. */
+function dialsBy(events: readonly DeviceEvent[]): number {
+  return events.filter(({ type }) => type === 'dial failed' || type === 'peer found').length;
+}
+
+test('who is verified after having been blocked is let in again', async () => {
+  const { world, ada, noor } = await acquaint();
+  ada.device.people.block(idOf(noor));
+  await world.run(seconds(20));
+  ada.device.people.verify(idOf(noor));
+  await world.run(minutes(1));
+  expect(connected(noor)).toBe(true);
+});
+
+test('who is forgotten loses what it had, and is new at the next meeting', async () => {
+  const { world, ada, noor, found } = await acquaint();
+  ada.device.people.verify(idOf(noor));
+  ada.device.people.forget(idOf(noor));
+  expect(ada.device.people.list()).toEqual([]);
+  expect(ada.device.snapshot().leases).toEqual([]);
+  await world.run(minutes(1));
+  expect(ada.device.people.list()).toMatchObject([{ name: 'noor', standing: 'known' }]);
+  expect(found.length).toBeGreaterThan(1);
+});
+
+test('forgetting someone who was never met changes nothing', async () => {
+  const { world, ada, noor } = await acquaint();
+  ada.device.people.forget('00'.repeat(32));
+  await world.run(seconds(5));
+  expect(connected(noor)).toBe(true);
+});
+
+describe('only people I have verified', () => {
+  test('others are refused before any service is in their reach, and are told so', async () => {
+    const { world, ada, noor } = await gather(['ada', 'noor'], {
+      devices: { ada: { onlyVerified: true } },
+    });
+    const found: Far<NotebookLike>[] = [];
+    ada.device.export(Notebook, { write: () => 0 });
+    noor.device.wheneverDiscovered(Notebook, notebook => found.push(notebook));
+    await world.run(minutes(1));
+    expect(found).toEqual([]);
+    expect([...peersOf(ada), ...peersOf(noor)]).toEqual([]);
+    expect(reasonsOf(noor).join()).toContain('only people who were verified are let in');
+    // So that they can be verified at all.
+    expect(ada.device.people.list()).toMatchObject([{ name: 'noor', standing: 'known' }]);
+
+    ada.device.people.verify(idOf(noor));
+    await world.run(minutes(1));
+    expect(found).toHaveLength(1);
+  });
+
+  test('turning it on ends what others have', async () => {
+    const { world, ada, noor, lines, notebook } = await acquaint();
+    ada.device.people.onlyVerified = true;
+    expect(ada.device.people.onlyVerified).toBe(true);
+    expect(ada.device.snapshot()).toMatchObject({ peers: [], leases: [] });
+    void notebook.write('too late').catch(() => undefined);
+    await world.run(minutes(1));
+    expect(lines).toEqual([]);
+    ada.device.people.onlyVerified = false;
+    await world.run(minutes(1));
+    expect(connected(noor)).toBe(true);
+  });
+
+  test('who is verified notices nothing of it', async () => {
+    const { world, ada, noor, lines, notebook } = await acquaint();
+    ada.device.people.verify(idOf(noor));
+    ada.device.people.onlyVerified = true;
+    void notebook.write('still here');
+    await world.run(seconds(5));
+    expect(lines).toEqual(['still here']);
+  });
+});
+
+describe('another key under a known name', () => {
+  /** Noor was met; then comes somebody else who says to be Noor, too. */
+  async function twoOfAName(verified: boolean) {
+    const met = await gather(['ada', 'noor', 'mallory'], {
+      devices: { mallory: { name: ' Noor' } },
+      phones: { mallory: { position: { x: 1_000, y: 0 } } },
+    });
+    const { world, ada, noor, mallory } = met;
+    await world.run(seconds(10));
+    const [noorsId, mallorysId] = [idOf(noor), idOf(mallory)];
+    if (verified) {
+      ada.device.people.verify(noorsId);
+    }
+    mallory.phone.moveTo({ x: 1, y: 0 });
+    await world.run(seconds(30));
+    return { ...met, noorsId, mallorysId };
+  }
+
+  const warnings = ({ events }: Party) => events.filter(({ type }) => type === 'name warning');
+
+  test('is not accepted in silence', async () => {
+    const { ada, noorsId, mallorysId } = await twoOfAName(false);
+    expect(warnings(ada)).toEqual([
+      { type: 'name warning', peer: mallorysId, name: ' Noor', namesakes: [noorsId] },
+    ]);
+    expect(ada.device.people.list()).toMatchObject([
+      { id: noorsId, namesakes: [] },
+      { id: mallorysId, namesakes: [noorsId] },
+    ]);
+  });
+
+  test('is no longer shown as a warning once a person has said that it is fine', async () => {
+    const { world, ada, mallory, mallorysId } = await twoOfAName(false);
+    ada.device.people.accept(mallorysId);
+    mallory.phone.restart();
+    await world.run(seconds(30));
+    expect(ada.device.people.list()[1]).toMatchObject({ id: mallorysId, namesakes: [] });
+    expect(warnings(ada)).toHaveLength(1);
+  });
+
+  test('is refused when that name is someone verified, until a person has said that it is fine', async () => {
+    const { world, ada, mallory, mallorysId } = await twoOfAName(true);
+    expect(warnings(ada)).toHaveLength(1);
+    expect(peersOf(ada)).toEqual(['noor']);
+    expect(reasonsOf(mallory).join()).toContain(
+      'the name  Noor belongs to someone else, who was verified',
+    );
+    ada.device.people.accept(mallorysId);
+    await world.run(minutes(1));
+    expect(peersOf(ada)).toEqual(['noor', ' Noor']);
+  });
+
+  test('is refused too when a known device takes that name later', async () => {
+    const { world, ada, mallory, noorsId } = await twoOfAName(false);
+    ada.device.people.verify(noorsId);
+    mallory.phone.restart();
+    await world.run(seconds(30));
+    expect(peersOf(ada)).toEqual(['noor']);
+  });
+
+  test('is nothing to worry about when the first was blocked', async () => {
+    const { ada, noorsId, mallorysId } = await twoOfAName(false);
+    ada.device.people.block(noorsId);
+    expect(ada.device.people.list()[1]).toMatchObject({ id: mallorysId, namesakes: [] });
+  });
+});
+
+test('no more than a thousand people are remembered, and nobody who was verified or blocked is forgotten for that', async () => {
+  const { ada, noor } = await acquaint();
+  const { people } = ada.device;
+  people.verify(idOf(noor));
+  const met = (people as unknown as { met(hello: object): void }).met.bind(people);
+  for (let i = 0; i < 1_500; i++) {
+    met({ id: i.toString(16).padStart(64, '0'), name: `visitor ${i}` });
+  }
+  const list = people.list();
+  expect(list).toHaveLength(1_000);
+  expect(first(list)).toMatchObject({ name: 'noor', standing: 'verified' });
+  expect(list[list.length - 1]).toMatchObject({ name: 'visitor 1499' });
+});

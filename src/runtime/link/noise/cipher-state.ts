@@ -1,0 +1,60 @@
+import type { Cryptography } from '../../ports';
+import { MalformedError } from '../malformed';
+
+export const KEY_BYTES = 32;
+/** What a sealed message is longer by. */
+export const TAG_BYTES = 16;
+const NONCE_BYTES = 12;
+/** Where the 64 bits of the nonce begin; the lower half of them is never full. */
+const NONCE_AT = 4;
+/** A key is used for so many messages: no nonce comes near its end, and an old key opens little. */
+const MESSAGES_PER_KEY = 2 ** 16;
+
+export const NOTHING: Uint8Array = new Uint8Array(0);
+
+/** One direction of a connection: a key, and how many messages it has sealed or opened. */
+export class CipherState {
+  private messages = 0;
+  private readonly nonce = new Uint8Array(NONCE_BYTES);
+
+  constructor(private readonly cryptography: Cryptography, private key: Uint8Array) {}
+
+  seal(plain: Uint8Array, sealed: Uint8Array, associated = NOTHING): void {
+    // Before the key is looked at: this may be the moment for another.
+    const nonce = this.next();
+    this.cryptography.seal(this.key, nonce, associated, plain, sealed);
+  }
+
+  /** Nothing that was changed, left out, repeated or put in another order can be opened. */
+  open(sealed: Uint8Array, plain: Uint8Array, associated = NOTHING): void {
+    if (sealed.length < TAG_BYTES) {
+      throw new MalformedError('a record is too short to be sealed');
+    }
+    const nonce = this.next();
+    try {
+      this.cryptography.open(this.key, nonce, associated, sealed, plain);
+    } catch {
+      throw new MalformedError('a record is not what the other device has sealed');
+    }
+  }
+
+  private next(): Uint8Array {
+    if (this.messages === MESSAGES_PER_KEY) {
+      this.rekey();
+    }
+    const { nonce, messages } = this;
+    nonce[NONCE_AT] = messages & 0xff;
+    nonce[NONCE_AT + 1] = (messages >>> 8) & 0xff;
+    this.messages += 1;
+    return nonce;
+  }
+
+  /** Both ends count alike, so neither has to say when. */
+  private rekey(): void {
+    const last = new Uint8Array(NONCE_BYTES).fill(0xff, NONCE_AT);
+    const sealed = new Uint8Array(KEY_BYTES + TAG_BYTES);
+    this.cryptography.seal(this.key, last, NOTHING, new Uint8Array(KEY_BYTES), sealed);
+    this.key = sealed.slice(0, KEY_BYTES);
+    this.messages = 0;
+  }
+}

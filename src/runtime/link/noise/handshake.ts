@@ -1,0 +1,122 @@
+import type { Cryptography } from '../../ports';
+import { MalformedError } from '../malformed';
+import type { CipherState } from './cipher-state';
+import { KEY_BYTES } from './cipher-state';
+import { SymmetricState } from './symmetric-state';
+
+const PROTOCOL_NAME = 'Noise_XX_25519_ChaChaPoly_SHA256';
+
+type Token = 'e' | 's' | 'ee' | 'es' | 'se';
+
+/** XX: neither knows the other's key before; each proves its own. What is said in turn, by the initiator first. */
+const MESSAGES: readonly (readonly Token[])[] = [['e'], ['e', 'ee', 's', 'es'], ['s', 'se']];
+
+/** `initiator` is who dialed. */
+export type HandshakeRole = 'initiator' | 'responder';
+
+export interface HandshakeKeys {
+  /** Secret. The static one says who this device is; the ephemeral one is made for one handshake. */
+  readonly static: Uint8Array;
+  readonly ephemeral: Uint8Array;
+}
+
+/** One end of a handshake: messages in and out, no connection. */
+export class Handshake {
+  /** The static public key that the other end has proved to have. */
+  remoteStatic: Uint8Array | undefined;
+  private remoteEphemeral: Uint8Array | undefined;
+  private readonly symmetric: SymmetricState;
+  private said = 0;
+
+  constructor(
+    readonly role: HandshakeRole,
+    private readonly keys: HandshakeKeys,
+    private readonly cryptography: Cryptography,
+    /** What both must have seen alike before. */
+    prologue: Uint8Array,
+  ) {
+    this.symmetric = new SymmetricState(cryptography, PROTOCOL_NAME);
+    this.symmetric.mixHash(prologue);
+  }
+
+  get finished(): boolean {
+    return this.said === MESSAGES.length;
+  }
+
+  /** Known to both, and to nobody else who was not part of it. */
+  get hash(): Uint8Array {
+    return this.symmetric.hash;
+  }
+
+  write(payload: Uint8Array): Uint8Array {
+    const parts: Uint8Array[] = [];
+    for (const token of this.nextMessage()) {
+      if (token === 'e') {
+        const key = this.cryptography.publicKey(this.keys.ephemeral);
+        this.symmetric.mixHash(key);
+        parts.push(key);
+      } else if (token === 's') {
+        parts.push(this.symmetric.seal(this.cryptography.publicKey(this.keys.static)));
+      } else {
+        this.mixSecret(token);
+      }
+    }
+    parts.push(this.symmetric.seal(payload));
+    return Uint8Array.from(parts.flatMap(part => [...part]));
+  }
+
+  /** The other end's payload. What comes with a message is as trustworthy as the message that proves the key. */
+  read(message: Uint8Array): Uint8Array {
+    let at = 0;
+    const take = (count: number) => {
+      if (at + count > message.length) {
+        throw new MalformedError('a handshake message ends too early');
+      }
+      at += count;
+      return message.slice(at - count, at);
+    };
+    for (const token of this.nextMessage()) {
+      if (token === 'e') {
+        this.remoteEphemeral = take(KEY_BYTES);
+        this.symmetric.mixHash(this.remoteEphemeral);
+      } else if (token === 's') {
+        this.remoteStatic = this.symmetric.open(take(KEY_BYTES + this.symmetric.overheadBytes));
+      } else {
+        this.mixSecret(token);
+      }
+    }
+    return this.symmetric.open(message.slice(at));
+  }
+
+  /** What this end seals with, and what it opens with. */
+  split(): { readonly outgoing: CipherState; readonly incoming: CipherState } {
+    const [there, back] = this.symmetric.split();
+    return this.role === 'initiator'
+      ? { outgoing: there, incoming: back }
+      : { outgoing: back, incoming: there };
+  }
+
+  private nextMessage(): readonly Token[] {
+    const tokens = MESSAGES[this.said];
+    if (tokens === undefined) {
+      throw new MalformedError('the handshake is over');
+    }
+    this.said += 1;
+    return tokens;
+  }
+
+  private mixSecret(token: 'ee' | 'es' | 'se'): void {
+    const { keys } = this;
+    // In the names of these the initiator's key comes first.
+    const mine = token[this.role === 'initiator' ? 0 : 1] === 'e' ? keys.ephemeral : keys.static;
+    const theirs =
+      token[this.role === 'initiator' ? 1 : 0] === 'e' ? this.remoteEphemeral : this.remoteStatic;
+    let secret: Uint8Array;
+    try {
+      secret = this.cryptography.sharedSecret(mine, theirs as Uint8Array);
+    } catch {
+      throw new MalformedError('a key in the handshake is no key');
+    }
+    this.symmetric.mixKey(secret);
+  }
+}

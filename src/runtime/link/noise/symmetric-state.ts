@@ -1,0 +1,81 @@
+import type { Cryptography } from '../../ports';
+import { CipherState, KEY_BYTES, NOTHING, TAG_BYTES } from './cipher-state';
+
+/** What the two ends of a handshake have in common so far: a chain of keys, and a hash of all that was said. */
+export class SymmetricState {
+  hash: Uint8Array;
+  private chainingKey: Uint8Array;
+  private cipher: CipherState | undefined;
+
+  constructor(private readonly cryptography: Cryptography, protocolName: string) {
+    const name = Uint8Array.from(protocolName, character => character.charCodeAt(0));
+    if (name.length <= KEY_BYTES) {
+      this.hash = new Uint8Array(KEY_BYTES);
+      this.hash.set(name);
+    } else {
+      this.hash = cryptography.hash(name);
+    }
+    this.chainingKey = this.hash;
+  }
+
+  mixHash(bytes: Uint8Array): void {
+    this.hash = this.cryptography.hash(joined(this.hash, bytes));
+  }
+
+  mixKey(secret: Uint8Array): void {
+    const [chainingKey, key] = this.derive(secret);
+    this.chainingKey = chainingKey;
+    this.cipher = new CipherState(this.cryptography, key);
+  }
+
+  /** In the clear until the two have a secret in common. */
+  seal(plain: Uint8Array): Uint8Array {
+    const { cipher } = this;
+    if (cipher === undefined) {
+      this.mixHash(plain);
+      return plain;
+    }
+    const sealed = new Uint8Array(plain.length + TAG_BYTES);
+    cipher.seal(plain, sealed, this.hash);
+    this.mixHash(sealed);
+    return sealed;
+  }
+
+  open(sealed: Uint8Array): Uint8Array {
+    const { cipher } = this;
+    if (cipher === undefined) {
+      this.mixHash(sealed);
+      return sealed;
+    }
+    const plain = new Uint8Array(Math.max(0, sealed.length - TAG_BYTES));
+    cipher.open(sealed, plain, this.hash);
+    this.mixHash(sealed);
+    return plain;
+  }
+
+  /** How many bytes longer what is sealed now gets. */
+  get overheadBytes(): number {
+    return this.cipher === undefined ? 0 : TAG_BYTES;
+  }
+
+  /** The two directions: from who began the handshake, and to them. */
+  split(): readonly [CipherState, CipherState] {
+    const [there, back] = this.derive(NOTHING);
+    return [new CipherState(this.cryptography, there), new CipherState(this.cryptography, back)];
+  }
+
+  /** HKDF with two outputs. */
+  private derive(secret: Uint8Array): readonly [Uint8Array, Uint8Array] {
+    const { cryptography } = this;
+    const key = cryptography.keyedHash(this.chainingKey, secret);
+    const first = cryptography.keyedHash(key, Uint8Array.of(1));
+    return [first, cryptography.keyedHash(key, joined(first, Uint8Array.of(2)))];
+  }
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,38 @@
+import type { Reader} from './bytes';
+import { MalformedError, Writer } from './bytes';
+
+export const PROTOCOL_VERSION = 1;
+
+const MAGIC = [0x45, 0x53, 0x48, 0x54]; // "ESHT"
+
+/** The other device speaks another version of the protocol. */
+export class VersionError extends Error {
+  override readonly name = 'VersionError';
+  constructor(readonly version: number) {
+    super(
+      `The other device speaks version ${version} of the protocol, this one version ${PROTOCOL_VERSION}.`,
+    );
+  }
+}
+
+/** The first thing that either end says, in the clear. */
+export function preamble(version: number = PROTOCOL_VERSION): Uint8Array {
+  const writer = new Writer();
+  MAGIC.forEach(byte => writer.byte(byte));
+  writer.varint(version);
+  return writer.written();
+}
+
+/** Magic and version have their places for ever: of another version nothing else is read. */
+export function checkPreamble(reader: Reader): void {
+  if (MAGIC.some(byte => reader.atEnd || reader.byte() !== byte)) {
+    throw new MalformedError('this is not Earshot at the other end');
+  }
+  const version = reader.varint();
+  if (version !== PROTOCOL_VERSION) {
+    throw new VersionError(version);
+  }
+  if (!reader.atEnd) {
+    throw new MalformedError('a preamble is longer than what it says');
+  }
+}

@@ -1,0 +1,91 @@
+import { fromHex, toHex } from '../hex';
+import { MalformedError, Reader, Writer } from '../link/bytes';
+import { KEY_BYTES } from '../link/noise/cipher-state';
+import type { Storage } from '../ports';
+import type { Standing } from './person';
+
+export interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly standing: Standing;
+  /** Sharing a name with someone who was met earlier is fine. */
+  readonly accepted: boolean;
+}
+
+const STORED_UNDER = 'people';
+const FORMAT = 1;
+const STANDINGS: readonly Standing[] = ['known', 'verified', 'blocked'];
+const ACCEPTED = 0x80;
+
+/** How people are kept in the Storage port. One write at a time, the latest state last. */
+export class AddressBook {
+  private written: Promise<void> | undefined;
+  private latest: readonly Entry[] | undefined;
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  async load(): Promise<Entry[]> {
+    const bytes = await this.storage.get(STORED_UNDER);
+    if (bytes === undefined) {
+      return [];
+    }
+    try {
+      return decode(bytes);
+    } catch (error) {
+      // Who was blocked or verified would be forgotten without a word.
+      throw new Error(
+        `What is stored about people is damaged (${(error as Error).message}). ` +
+          'Restore it, or delete it to begin with nobody.',
+      );
+    }
+  }
+
+  save(entries: readonly Entry[]): void {
+    this.latest = entries;
+    this.written ??= this.write().finally(() => {
+      this.written = undefined;
+    });
+  }
+
+  private async write(): Promise<void> {
+    while (this.latest !== undefined) {
+      const bytes = encode(this.latest);
+      this.latest = undefined;
+      await this.storage.set(STORED_UNDER, bytes).catch(this.failed);
+    }
+  }
+}
+
+function encode(entries: readonly Entry[]): Uint8Array {
+  const writer = new Writer();
+  writer.byte(FORMAT);
+  writer.varint(entries.length);
+  for (const { id, name, standing, accepted } of entries) {
+    writer.raw(fromHex(id));
+    writer.byte(STANDINGS.indexOf(standing) | (accepted ? ACCEPTED : 0));
+    writer.string(name);
+  }
+  return writer.written().slice();
+}
+
+function decode(bytes: Uint8Array): Entry[] {
+  const reader = new Reader(bytes);
+  const format = reader.byte();
+  if (format !== FORMAT) {
+    throw new MalformedError(`it has the format ${format}, which this version does not know`);
+  }
+  const entries: Entry[] = [];
+  for (let count = reader.varint(); count > 0; count--) {
+    const id = toHex(reader.raw(KEY_BYTES));
+    const flags = reader.byte();
+    const standing = STANDINGS[flags & ~ACCEPTED];
+    if (standing === undefined) {
+      throw new MalformedError('someone has a standing that this version does not know');
+    }
+    entries.push({ id, name: reader.string(), standing, accepted: (flags & ACCEPTED) !== 0 });
+  }
+  return entries;
+}

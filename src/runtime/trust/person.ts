@@ -1,0 +1,34 @@
+/** What was decided about someone. */
+export type Standing = 'known' | 'verified' | 'blocked';
+
+/** Another device, as this one remembers it. */
+export interface Person {
+  /** Its public key. */
+  readonly id: string;
+  /** As it called itself last. */
+  readonly name: string;
+  readonly standing: Standing;
+  /**
+   * Others who were met earlier under the same name, unless `accept` has said that this is fine: this may be an old
+   * friend's new phone, someone of the same name, or someone who pretends.
+   */
+  readonly namesakes: readonly string[];
+}
+
+/** Whom this device has met, and what its owner thinks of them. Remembered from one start of the app to the next. */
+export interface People {
+  /** In the order in which they were met. */
+  list(): readonly Person[];
+  /** For two people to compare: thirty digits, the same on both screens. */
+  codeFor(id: string): string;
+  /** The codes were compared, and are the same. */
+  verify(id: string): void;
+  /** Ends what is between the two, and lets no connection come to anything any more. */
+  block(id: string): void;
+  /** They share a name with someone who was met earlier, and that is fine. */
+  accept(id: string): void;
+  /** Ends what is between the two; the next meeting is the first again. */
+  forget(id: string): void;
+  /** "Only people I have verified": all others are refused before any service is in their reach. */
+  onlyVerified: boolean;
+}
