@@ -1,31 +1,41 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from './report/part';
+import { CONTENDERS } from './tcp/contender';
 
-export const PART_NAMES = ['memory', 'tcp', 'link-back', 'hermes'] as const;
+const PART_NAMES = ['memory', 'tcp', 'link-back', 'hermes'] as const;
+const CONTENDER_NAMES = CONTENDERS.map(({ name }) => name);
 
-export interface Options extends Settings {
-  readonly only: readonly string[];
+export type PartName = (typeof PART_NAMES)[number];
+
+interface Options extends Settings {
+  readonly only: readonly PartName[];
   readonly json: boolean;
 }
 
-/** `npm run bench -- [--only tcp,hermes] [--quick] [--ours-only] [--json]` */
+/** `npm run bench -- [--only tcp,hermes] [--contenders earshot,bare-json] [--quick] [--json]` */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
       only: { type: 'string', default: PART_NAMES.join(',') },
       quick: { type: 'boolean', default: false },
-      'ours-only': { type: 'boolean', default: false },
+      contenders: { type: 'string', default: CONTENDER_NAMES.join(',') },
       json: { type: 'boolean', default: false },
     },
   });
-  const { only: wanted, quick, 'ours-only': oursOnly, json } = values;
-  const only = wanted.split(',');
-  const unknown = only.filter(name => !PART_NAMES.some(part => part === name));
+  return {
+    only: chosen(values.only, PART_NAMES),
+    contenders: chosen(values.contenders, CONTENDER_NAMES),
+    quick: values.quick,
+    json: values.json,
+  };
+}
+
+function chosen<Name extends string>(list: string, names: readonly Name[]): readonly Name[] {
+  const wanted = list.split(',');
+  const unknown = wanted.filter(name => !names.some(known => known === name));
   if (unknown.length > 0) {
-    throw new Error(
-      `There is no part ${unknown.join(', ')}: choose from ${PART_NAMES.join(', ')}.`,
-    );
+    throw new Error(`There is no ${unknown.join(', ')} here: choose from ${names.join(', ')}.`);
   }
-  return { only, quick, oursOnly, json };
+  return names.filter(name => wanted.includes(name));
 }

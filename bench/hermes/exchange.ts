@@ -39,9 +39,11 @@ export async function measureExchange(rounds: number) {
   const found = new Promise<Far<Player>>(resolve => {
     holder.whenDiscovered(MusicPlayer, resolve);
   });
+  const meeting = Date.now();
   holder.reach({ host: 'phone', port: 1 });
   await carryAll();
   const player = await found;
+  const meetingMs = Date.now() - meeting;
   const opened = player.openSession('Mika');
   await carryAll();
   const session = await opened;
@@ -71,6 +73,8 @@ export async function measureExchange(rounds: number) {
     throw new Error(`${songs} songs were uploaded, and ${await counted} counted.`);
   }
   return {
+    /** Both ends together, from the dial to the music player: the handshake, nearly all of it. */
+    meetingMs,
     microsPerSongSent: (sendMs * 1000) / songs,
     microsPerSongReceivedAndAnswered: (receiveMs * 1000) / songs,
     microsPerAnswerReceived: (answerMs * 1000) / songs,

@@ -8,8 +8,8 @@ import type { HermesFigures } from './program';
 
 /** The runtime on the nearest thing to a phone's engine. `undefined` where the VM is not there. */
 export const hermesPart: Part<HermesFigures | undefined> = {
-  async measure({ quick, oursOnly }) {
-    const vm = oursOnly || !packagesAreThere() ? undefined : vmHere();
+  async measure({ quick }) {
+    const vm = packagesAreThere() ? vmHere() : undefined;
     if (vm === undefined) {
       return undefined;
     }

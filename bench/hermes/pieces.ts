@@ -1,26 +1,30 @@
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { x25519 } from '@noble/curves/ed25519.js';
+import { nobleCryptography } from '../../src/runtime/link/noise/noble';
 import { fromBase64, toBase64 } from './base64';
 import { BURST_SONGS } from './exchange';
 
 /** What one uploaded song takes in a burst. */
 const SONG_BYTES = 16;
+const TAG_BYTES = 16;
 
 /** What of a song's price is base64 and encryption, and what a first meeting costs. */
 export function measurePieces(atLeastMs: number) {
   const record = Uint8Array.from({ length: BURST_SONGS * SONG_BYTES }, (_, i) => (i * 37) & 255);
   const key = record.slice(0, 32);
   const nonce = record.slice(32, 44);
-  const sealed = chacha20poly1305(key, nonce).encrypt(record);
+  const nothing = new Uint8Array(0);
+  const sealed = new Uint8Array(record.length + TAG_BYTES);
+  const opened = record.slice();
+  const { seal, open, publicKey, sharedSecret } = nobleCryptography;
+  seal(key, nonce, nothing, record, sealed);
   const text = toBase64(sealed);
-  const publicKey = x25519.getPublicKey(record.slice(64, 96));
+  const theirs = publicKey(record.slice(64, 96));
   const perSong = (run: () => unknown) => microsEach(run, atLeastMs) / BURST_SONGS;
   return {
-    sealMicrosPerSong: perSong(() => chacha20poly1305(key, nonce).encrypt(record)),
-    openMicrosPerSong: perSong(() => chacha20poly1305(key, nonce).decrypt(sealed)),
+    sealMicrosPerSong: perSong(() => seal(key, nonce, nothing, record, sealed)),
+    openMicrosPerSong: perSong(() => open(key, nonce, nothing, sealed, opened)),
     toBase64MicrosPerSong: perSong(() => toBase64(sealed)),
     fromBase64MicrosPerSong: perSong(() => fromBase64(text)),
-    x25519Ms: microsEach(() => x25519.getSharedSecret(key, publicKey), atLeastMs) / 1000,
+    x25519Ms: microsEach(() => sharedSecret(key, theirs), atLeastMs) / 1000,
   };
 }
 

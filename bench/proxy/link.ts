@@ -13,9 +13,10 @@ export type Stall =
 
 /** A link of our own making between two processes: late by so much each way, and silent when told to. */
 export class ProxiedLink {
+  /** Where it can be dialed, once it is open. */
+  port = 0;
   private readonly server: Server;
   private streams: LateStream[] = [];
-  private port = 0;
 
   constructor(private readonly targetPort: number, private readonly delayMs: number) {
     this.server = createServer({ noDelay: true }, socket => this.accept(socket));
@@ -43,6 +44,10 @@ export class ProxiedLink {
     const backMs = Date.now();
     this.streams.forEach(stream => stream.letGo());
     return backMs;
+  }
+
+  close(): void {
+    this.server.close();
   }
 
   private accept(near: Socket): void {

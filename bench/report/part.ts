@@ -1,3 +1,5 @@
+import type { ContenderName } from '../tcp/contender';
+
 /** One part of the benchmark: `npm run bench -- --only <name>` runs it alone. */
 export interface Part<Result> {
   measure(settings: Settings): Promise<Result>;
@@ -8,6 +10,6 @@ export interface Part<Result> {
 export interface Settings {
   /** Enough to see that everything works; the figures mean little. */
   readonly quick: boolean;
-  /** Only what needs no package of others. */
-  readonly oursOnly: boolean;
+  /** Who is measured over TCP. */
+  readonly contenders: readonly ContenderName[];
 }

@@ -30,7 +30,7 @@ export function describeContenders(measurements: Measurements): string {
     ...CONTENDERS.map(({ name, title }) => {
       const measurement = measurements[name];
       return measurement === undefined
-        ? [title, 'not measured: its package is not there (npm ci --prefix bench)']
+        ? [title, 'not measured']
         : [title, ...COLUMNS.map(({ show }) => show(measurement))];
     }),
   ]);

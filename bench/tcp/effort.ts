@@ -5,6 +5,9 @@ export interface Effort {
   readonly measureMs: number;
   /** At most; of a slow contender as many as it has calls in a second. */
   readonly sessions: number;
+  /** Far away each takes a round trip. */
+  readonly oneAtATimeFarAway: number;
+  readonly windowsFarAway: number;
   readonly manySongs: number;
   readonly exchanges: number;
 }
@@ -14,6 +17,8 @@ export const FULL: Effort = {
   warmUpMs: 1000,
   measureMs: 1500,
   sessions: 20_000,
+  oneAtATimeFarAway: 10,
+  windowsFarAway: 10,
   manySongs: 5000,
   exchanges: 9,
 };
@@ -24,6 +29,8 @@ export const QUICK: Effort = {
   warmUpMs: 50,
   measureMs: 100,
   sessions: 2000,
+  oneAtATimeFarAway: 1,
+  windowsFarAway: 1,
   manySongs: 500,
   exchanges: 1,
 };

@@ -10,9 +10,6 @@ import type { Programs } from './programs';
 const IN_FLIGHT = 64;
 export const ROUND_TRIP_MS = 40;
 const SMALL_EXCHANGE_SONGS = 10;
-/** Few: with a round trip each it would else take most of the run. */
-const SONGS_ONE_AT_A_TIME_FAR_AWAY = 10;
-const WINDOWS_FAR_AWAY = 10;
 
 type Holder = MeasuredProcess<HolderCommands>;
 type Grantor = MeasuredProcess<GrantorCommands>;
@@ -65,9 +62,9 @@ async function measureClose(grantor: Grantor, holder: Holder, effort: Effort) {
 
 /** With a round trip of 40 ms. */
 async function measureFarAway(holder: Holder, effort: Effort) {
-  const one = await holder.ask('upload', { songs: SONGS_ONE_AT_A_TIME_FAR_AWAY, inFlight: 1 });
+  const one = await holder.ask('upload', { songs: effort.oneAtATimeFarAway, inFlight: 1 });
   const some = await holder.ask('upload', {
-    songs: WINDOWS_FAR_AWAY * IN_FLIGHT,
+    songs: effort.windowsFarAway * IN_FLIGHT,
     inFlight: IN_FLIGHT,
   });
   const many = await holder.ask('upload', { songs: effort.manySongs, inFlight: Infinity });

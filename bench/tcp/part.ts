@@ -19,12 +19,10 @@ export const tcpPart: Part<Measurements> = {
     [describeContenders(measurements), describeAims(judge(measurements))].join('\n\n'),
 };
 
-async function measureAll({ quick, oursOnly }: Settings): Promise<Measurements> {
+async function measureAll({ quick, contenders: wanted }: Settings): Promise<Measurements> {
   const effort = quick ? QUICK : FULL;
-  const withLibraries = !oursOnly && packagesAreThere();
-  const contenders = CONTENDERS.filter(
-    ({ kind }) => withLibraries || kind !== 'reference-passing library',
-  );
+  const chosen = CONTENDERS.filter(({ name }) => wanted.includes(name));
+  const contenders = chosen.some(isLibrary) && !packagesAreThere() ? chosen.filter(isOwn) : chosen;
   const programs = new Map(
     await Promise.all(
       contenders.map(async contender => [contender, await bundlePrograms(contender)] as const),
@@ -43,6 +41,9 @@ async function measureAll({ quick, oursOnly }: Settings): Promise<Measurements> 
     [...rounds].map(([{ name }, measured]) => [name, medians(measured)]),
   ) as Measurements;
 }
+
+const isLibrary = ({ kind }: Contender) => kind === 'reference-passing library';
+const isOwn = (contender: Contender) => !isLibrary(contender);
 
 function medians(rounds: readonly Measurement[]): Measurement {
   const names = Object.keys(rounds[0] ?? {}) as (keyof Measurement)[];
