@@ -1,5 +1,8 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+
+let bundled = 0;
 
 /**
  * Makes one file that Node can run of a TypeScript program, and says where it is.
@@ -9,7 +12,9 @@ import { build } from 'esbuild';
  */
 export async function bundleProgram(file, { withPackages = false } = {}) {
   const outfile = path.join('build', 'programs', `${file.replace(/[^\w]+/g, '-')}.mjs`);
-  await build({
+  const {
+    outputFiles: [bundle],
+  } = await build({
     entryPoints: [file],
     outfile,
     bundle: true,
@@ -19,6 +24,12 @@ export async function bundleProgram(file, { withPackages = false } = {}) {
     target: 'node20',
     sourcemap: 'inline',
     logLevel: 'warning',
+    write: false,
   });
+  // In one step: the same program may be starting elsewhere at this moment.
+  const fresh = `${outfile}.${process.pid}.${bundled++}`;
+  await mkdir(path.dirname(outfile), { recursive: true });
+  await writeFile(fresh, bundle?.contents ?? '');
+  await rename(fresh, outfile);
   return outfile;
 }

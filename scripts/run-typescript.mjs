@@ -2,7 +2,7 @@
  * Runs a TypeScript program of this project in Node: `node scripts/run-typescript.mjs [--node-flag…] program.ts [arguments]`.
  * Bundled first, so that nothing but esbuild, which the demo needs anyway, stands between the sources and Node.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { bundleProgram } from './bundle-program.mjs';
 
 const program = process.argv.findIndex((argument, index) => index > 1 && !argument.startsWith('-'));
@@ -12,11 +12,14 @@ if (program === -1) {
 }
 const [flags, [file = '', ...rest]] = [process.argv.slice(2, program), process.argv.slice(program)];
 const outfile = await bundleProgram(file);
-const { status } = spawnSync(
-  process.execPath,
-  ['--enable-source-maps', ...flags, outfile, ...rest],
-  {
-    stdio: 'inherit',
-  },
-);
-process.exitCode = status ?? 1;
+
+const child = spawn(process.execPath, ['--enable-source-maps', ...flags, outfile, ...rest], {
+  stdio: 'inherit',
+});
+// Whoever ends this program means the one that runs in it.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === null ? 1 : 128);
+});

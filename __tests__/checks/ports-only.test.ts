@@ -6,11 +6,25 @@ const rulesAboutPorts = [
   'no-restricted-syntax',
 ];
 
-async function complaintsAbout(code: string, filePath: string): Promise<(string | null)[]> {
-  const config = (await new ESLint().calculateConfigForFile(filePath)) as Linter.Config;
-  const rules = Object.fromEntries(
+const eslint = new ESLint();
+const rulesOf = new Map<string, Promise<Partial<Linter.RulesRecord>>>();
+
+/** Working out a file's rules takes far longer than applying them. */
+function rulesFor(filePath: string): Promise<Partial<Linter.RulesRecord>> {
+  const known = rulesOf.get(filePath) ?? workOutRules(filePath);
+  rulesOf.set(filePath, known);
+  return known;
+}
+
+async function workOutRules(filePath: string): Promise<Partial<Linter.RulesRecord>> {
+  const config = (await eslint.calculateConfigForFile(filePath)) as Linter.Config;
+  return Object.fromEntries(
     Object.entries(config.rules ?? {}).filter(([name]) => rulesAboutPorts.includes(name)),
   );
+}
+
+async function complaintsAbout(code: string, filePath: string): Promise<(string | null)[]> {
+  const rules = await rulesFor(filePath);
   return new Linter()
     .verify(code, { env: { browser: true, node: true, es2022: true }, rules })
     .map(complaint => complaint.ruleId);

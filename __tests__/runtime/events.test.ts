@@ -91,7 +91,13 @@ test('a restart of the other app is told', async () => {
 
 test('a lease is told created at both ends, each with its role and the other end', async () => {
   const { ada, noor, penId } = await borrowed();
-  const created = { type: 'lease created', lease: penId, periodMs: minutes(2), pattern: 'plain' };
+  const created = {
+    type: 'lease created',
+    lease: penId,
+    periodMs: minutes(2),
+    pattern: 'plain',
+    origin: 'borrow',
+  };
   expect(ada.events).toContainEqual({ ...created, role: 'grantor', peer: await noor.device.ready });
   expect(noor.events).toContainEqual({ ...created, role: 'holder', peer: await ada.device.ready });
 });

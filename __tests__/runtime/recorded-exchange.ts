@@ -32,7 +32,7 @@ function listening(ports: Ports, sent: number[][]): Ports {
 /** Whatever a holder asks for, it does not get more: a random time can be thousands of years. */
 export const renewal = (_lease: unknown, askedMs: number) => Math.min(askedMs, minutes(5));
 
-export function exportDesk({ device }: Party) {
+export function exportDesk({ device }: Pick<Party, 'device'>) {
   const borrowers: Far<(news: string) => string>[] = [];
   const written: unknown[] = [];
   device.export(Desk, {

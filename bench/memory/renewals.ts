@@ -28,6 +28,7 @@ export function measureRenewals(count: number) {
     deadlines,
     events: new DeviceEvents(),
     limits: DEFAULT_LIMITS,
+    peerId: 'holder',
     grantRenewed: (end: GrantorEnd) => {
       end.toldWithNextFrame = true;
       told.push(end);
@@ -39,7 +40,7 @@ export function measureRenewals(count: number) {
   const service = {};
   const before = heapUsed();
   for (let id = 1; id <= count; id++) {
-    live.set(id, new GrantorEnd(id, new LeasedObject(service, pattern, 600_000), grants));
+    live.set(id, new GrantorEnd(id, new LeasedObject(service, pattern, 600_000), 'bench', grants));
   }
   const bytesPerLease = Math.round((heapUsed() - before) / count);
   const message = { method: 'uploadSong', oneWay: false };

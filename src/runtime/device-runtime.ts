@@ -1,4 +1,4 @@
-import type { Device, DeviceOptions, DeviceSnapshot } from './device';
+import type { Device, DeviceOptions, DeviceSnapshot, LeaseHandle, LeaseKey } from './device';
 import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
 import { DeviceEvents } from './events';
@@ -6,6 +6,7 @@ import { toHex } from './hex';
 import { loadIdentity } from './identity';
 import { Deadlines } from './lease/deadlines';
 import { ElapsedTime } from './lease/elapsed-time';
+import { GrantorEnd } from './lease/grantor-end';
 import { LeasedObject } from './lease/leased-object';
 import { BUILT_IN_PATTERNS, renewOnCall } from './lease/pattern';
 import type { Limits } from './limits';
@@ -16,9 +17,10 @@ import { INCARNATION_BYTES } from './link/hello';
 import { PROTOCOL_VERSION } from './link/preamble';
 import type { Address, Connection, Listener, Random, Sighting, Transport } from './ports';
 import { Meetings } from './meetings';
+import type { HolderEnd } from './reference/holder-end';
 import { Services } from './services';
 import type { ServiceType } from './services';
-import { minutes } from './time';
+import { minutes, requireDuration } from './time';
 import type { Refusal } from './trust/acquaintances';
 import { Acquaintances } from './trust/acquaintances';
 import type { Far } from './types';
@@ -110,6 +112,13 @@ export class DeviceRuntime implements Device, DialingOwner {
         messages: this.meetings?.unfinishedMessages() ?? 0,
       },
     };
+  }
+
+  findLease(which: LeaseKey): LeaseHandle | undefined {
+    const end = this.meetings?.findLease(which);
+    return (
+      end && { renew: async ms => renewFromHere(end, ms), revoke: () => end.end('revoked', true) }
+    );
   }
 
   close(): void {
@@ -224,4 +233,14 @@ export class DeviceRuntime implements Device, DialingOwner {
       this.events.emit({ type: 'application error', error });
     }
   }
+}
+
+/** L6: the grantor's word takes effect at once, the holder's is a request. */
+async function renewFromHere(end: GrantorEnd | HolderEnd, ms: number): Promise<number> {
+  requireDuration(ms, 'A renewal');
+  if (end instanceof GrantorEnd) {
+    end.renewAndTell(ms);
+    return end.timeLeftMs;
+  }
+  return (await end.requestRenewal(ms).promise()) as number;
 }

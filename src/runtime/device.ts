@@ -38,6 +38,8 @@ export interface Device {
   refresh(): void;
   observe(listener: (event: DeviceEvent) => void): () => void;
   snapshot(): DeviceSnapshot;
+  /** One end of a lease, for who knows it from a snapshot or an event only. Undefined once it has ended. */
+  findLease(which: LeaseKey): LeaseHandle | undefined;
   /** Ends every lease and leaves the network. */
   close(): void;
 }
@@ -63,10 +65,24 @@ export interface PeerSnapshot {
   readonly suspicion: number;
 }
 
-export interface LeaseSnapshot {
+/** Which end of which lease. */
+export interface LeaseKey {
   readonly peer: string;
   readonly lease: number;
   readonly role: Role;
+}
+
+/** What a person can do with a lease that they see on a screen. */
+export interface LeaseHandle {
+  /** L6: the time left becomes at least this; the promise says what it is then. */
+  renew(ms: number): Promise<number>;
+  /** L8; but who watches the lease here is told as well: it was not the application that ended it. */
+  revoke(): void;
+}
+
+export interface LeaseSnapshot extends LeaseKey {
+  /** The service's type, or the method with which it was passed. */
+  readonly origin: string;
   readonly pattern: string;
   readonly periodMs: number;
   readonly timeLeftMs: number;

@@ -31,6 +31,8 @@ export type DeviceEvent =
   | { readonly type: 'dial failed'; readonly remote: string; readonly reason: string }
   | ({
       readonly type: 'lease created';
+      /** The service's type, or the method with which it was passed. */
+      readonly origin: string;
       readonly periodMs: number;
       readonly pattern: string;
     } & AboutLease)

@@ -1,5 +1,13 @@
 export { createDevice } from './device';
-export type { Device, DeviceOptions, DeviceSnapshot, LeaseSnapshot, PeerSnapshot } from './device';
+export type {
+  Device,
+  DeviceOptions,
+  DeviceSnapshot,
+  LeaseHandle,
+  LeaseKey,
+  LeaseSnapshot,
+  PeerSnapshot,
+} from './device';
 export { ExpiredLeaseError, LimitError, RemoteError, RetractedError, TimeoutError } from './errors';
 export type { EndReason } from './errors';
 export type { DeviceEvent, LinkState, Role } from './events';
@@ -8,6 +16,7 @@ export {
   lease,
   leaseTimeLeft,
   leaseWith,
+  peerOf,
   renew,
   renewOnCallLease,
   retract,

@@ -58,6 +58,14 @@ export function leaseTimeLeft(leased: LeaseLike): number {
   return subjectOf(leased).timeLeftMs;
 }
 
+/** C5: the id of the device that a reference leads to. */
+export function peerOf(reference: Far<unknown>): string;
+/** C5: the id of the device that holds it; undefined while none does, and when several do. */
+export function peerOf(leased: LeaseLike): string | undefined;
+export function peerOf(leased: LeaseLike): string | undefined {
+  return subjectOf(leased).peerId;
+}
+
 /** L6: the time left becomes at least this. From the holder it is a request; the future says what is left then. */
 export function renew(leased: LeaseLike, ms: number): Future<number> {
   requireDuration(ms, 'A renewal');

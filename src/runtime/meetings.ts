@@ -1,10 +1,11 @@
-import type { LeaseSnapshot, PeerSnapshot } from './device';
+import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
 import type { EndReason } from './errors';
 import type { DeviceEvents, LinkState } from './events';
 import type { Identity } from './identity';
 import type { Deadlines } from './lease/deadlines';
 import type { ElapsedTime } from './lease/elapsed-time';
+import type { GrantorEnd } from './lease/grantor-end';
 import type { Limits } from './limits';
 import { Reader, Writer } from './link/bytes';
 import { Door } from './link/door';
@@ -16,6 +17,7 @@ import { Wire } from './link/wire';
 import type { Connection, Random } from './ports';
 import type { CorrespondenceSettings } from './reference/between';
 import { Correspondence } from './reference/correspondence';
+import type { HolderEnd } from './reference/holder-end';
 import { PeerServices } from './reference/peer-services';
 import type { Services } from './services';
 import { minutes } from './time';
@@ -218,6 +220,7 @@ export class Meetings implements WireOwner {
         peer: peerId,
         lease: end.id,
         role: 'grantor' as const,
+        origin: end.origin,
         pattern: end.leased?.pattern.name ?? '',
         periodMs: end.periodMs,
         timeLeftMs: end.timeLeftMs,
@@ -226,11 +229,19 @@ export class Meetings implements WireOwner {
         peer: peerId,
         lease: end.id,
         role: 'holder' as const,
+        origin: end.origin,
         pattern: end.pattern.name,
         periodMs: end.periodMs,
         timeLeftMs: end.timeLeftMs,
       })),
     ]);
+  }
+
+  findLease({ peer, lease, role }: LeaseKey): GrantorEnd | HolderEnd | undefined {
+    const correspondence = this.met.get(peer)?.correspondence;
+    return role === 'grantor'
+      ? correspondence?.granting.at(lease)
+      : correspondence?.holding.at(lease);
   }
 
   pendingCalls(): number {

@@ -64,8 +64,11 @@ export interface Dial {
 
 /** An error with the reason why there is no connection. */
 export interface DialFailure extends Error {
-  /** 'refused': there is a device at that address, and nobody listens on that port. */
-  readonly reason: 'refused' | 'timed out' | 'aborted';
+  /**
+   * 'refused': there is a device at that address, and nobody listens on that port. 'unreachable': this device's own
+   * system knows no way there at present.
+   */
+  readonly reason: 'refused' | 'timed out' | 'unreachable' | 'aborted';
 }
 
 export interface Connection {

@@ -1,5 +1,5 @@
 import type { Cryptography } from '../runtime';
-import { mix32 } from './random';
+import { imul, mix32 } from './random';
 
 const hashBytes = 32;
 const tagBytes = 16;
@@ -32,9 +32,9 @@ export const simulatedCryptography: Cryptography = {
 function mixed(length: number, parts: readonly Uint8Array[]): Uint8Array {
   let word = length;
   for (const part of parts) {
-    word = Math.imul(word ^ part.length, 0x9e3779b1);
+    word = imul(word ^ part.length, 0x9e3779b1);
     for (let i = 0; i < part.length; i++) {
-      word = Math.imul(word ^ (part[i] as number), 0x01000193);
+      word = imul(word ^ (part[i] as number), 0x01000193);
     }
   }
   const outcome = new Uint8Array(length);

@@ -78,14 +78,19 @@ async function lendAndLetGo(
 async function leftOver(hold: Hold, traces: Traces): Promise<string[]> {
   hold.leased = undefined;
   hold.book = undefined;
+  let left: string[] = [];
   // A WeakRef keeps its target until the turn is over in which it was made or asked.
   for (let i = 0; i < 3; i++) {
     await new Promise(resolve => setImmediate(resolve));
     collect();
+    left = Object.entries(traces)
+      .filter(([, trace]) => (trace as WeakRef<object>).deref() !== undefined)
+      .map(([what]) => what);
+    if (left.length === 0) {
+      break;
+    }
   }
-  return Object.entries(traces)
-    .filter(([, trace]) => (trace as WeakRef<object>).deref() !== undefined)
-    .map(([what]) => what);
+  return left;
 }
 
 const kept = ({ ada, noor }: Meeting) => [ada.device.snapshot().kept, noor.device.snapshot().kept];

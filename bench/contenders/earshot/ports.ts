@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { nodeClock, nodeRandom, NodeTransport } from '../../../src/platforms/node';
 import type { Ports } from '../../../src/runtime';
-import { tcpTransport } from './tcp-transport';
 
-/** A device on this machine's TCP. Nobody announces anything: the holder is told where to go. */
+/** A device on this machine's TCP. Nobody announces anything: the holder is told where to go. Nothing outlives it. */
 export const ports: Ports = {
-  transport: tcpTransport,
-  clock: {
-    monotonicMs: () => performance.now(),
-    wallMs: () => Date.now(),
-    setTimer(delayMs, run) {
-      const timer = setTimeout(run, delayMs);
-      return { cancel: () => clearTimeout(timer) };
-    },
-  },
-  random: { bytes: count => new Uint8Array(randomBytes(count)) },
+  transport: new NodeTransport(),
+  clock: nodeClock,
+  random: nodeRandom,
   discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
   storage: {
     get: () => Promise.resolve(undefined),

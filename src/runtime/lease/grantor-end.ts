@@ -6,6 +6,8 @@ import type { Lease } from './pattern';
 
 /** What a grantor's end has to tell. */
 export interface Grants extends Environment {
+  /** The device that holds what is granted here. */
+  readonly peerId: string;
   /** Its time left has changed: the holder's timer is to be corrected with the next frame that goes anyway (L13). */
   grantRenewed(end: GrantorEnd): void;
   /** And the holder is to hear of it now, though nothing may go anyway. */
@@ -24,7 +26,13 @@ export class GrantorEnd implements Lease, Expiring {
   leased: LeasedObject | undefined;
   private slot: number;
 
-  constructor(readonly id: number, leased: LeasedObject, private readonly grants: Grants) {
+  constructor(
+    readonly id: number,
+    leased: LeasedObject,
+    /** The service's type, or the method with which it was passed. */
+    readonly origin: string,
+    private readonly grants: Grants,
+  ) {
     this.leased = leased;
     // L2: active from the moment the message that carries it is accepted.
     this.slot = grants.deadlines.add(this, grants.elapsed.nowMs() + leased.periodMs);
@@ -33,6 +41,10 @@ export class GrantorEnd implements Lease, Expiring {
 
   get alive(): boolean {
     return this.slot !== ENDED;
+  }
+
+  get peerId(): string {
+    return this.grants.peerId;
   }
 
   get periodMs(): number {

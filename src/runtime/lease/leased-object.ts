@@ -11,6 +11,8 @@ export type EndObserver = (reason: EndReason) => void;
 /** Anything `leaseTimeLeft`, `renew`, `revoke` and `whenExpired` can be asked about. */
 export interface LeaseSubject {
   readonly timeLeftMs: number;
+  /** The device at the other end, where there is one and no other. */
+  readonly peerId: string | undefined;
   /** L6, L7. At the holder's end it is a request, and the answer says what was granted. */
   requestRenewal(ms: number): number | Outcome;
   revoke(): void;
@@ -40,6 +42,11 @@ export class LeasedObject implements LeaseSubject {
       return this.periodMs;
     }
     return Math.max(0, ...this.liveEnds().map(end => end.timeLeftMs));
+  }
+
+  get peerId(): string | undefined {
+    const [peerId, ...others] = new Set(this.liveEnds().map(end => end.peerId));
+    return others.length === 0 ? peerId : undefined;
   }
 
   requestRenewal(ms: number): number {

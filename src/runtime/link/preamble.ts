@@ -1,4 +1,4 @@
-import type { Reader} from './bytes';
+import type { Reader } from './bytes';
 import { MalformedError, Writer } from './bytes';
 
 export const PROTOCOL_VERSION = 1;

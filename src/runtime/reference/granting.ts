@@ -44,6 +44,10 @@ export class Granting implements Grants {
     this.limits = between.limits;
   }
 
+  get peerId(): string {
+    return this.between.peerId;
+  }
+
   get size(): number {
     return this.live.size;
   }
@@ -52,9 +56,13 @@ export class Granting implements Grants {
     return this.live.values();
   }
 
+  at(id: number): GrantorEnd | undefined {
+    return this.live.get(id);
+  }
+
   /** L3: each crossing makes a leased reference of its own. */
-  grant(leased: LeasedObject): GrantorEnd {
-    const end = new GrantorEnd(this.nextId, leased, this);
+  grant(leased: LeasedObject, origin: string): GrantorEnd {
+    const end = new GrantorEnd(this.nextId, leased, origin, this);
     this.nextId += 1;
     this.live.set(end.id, end);
     if (this.events.wanted) {
@@ -63,6 +71,7 @@ export class Granting implements Grants {
         type: 'lease created',
         periodMs,
         pattern: pattern.name,
+        origin,
         ...aboutLease(this.between, end.id, 'grantor'),
       });
     }
@@ -79,9 +88,9 @@ export class Granting implements Grants {
   }
 
   /** Throws, and grants nothing, when the value cannot cross. */
-  encodeAnswer(value: unknown): AnswerContent {
+  encodeAnswer(value: unknown, origin: string): AnswerContent {
     const { scratch } = this;
-    const passed = new PassedReferences(this, this.between);
+    const passed = new PassedReferences(this, this.between, origin);
     scratch.reset();
     encodeValue(scratch, value, passed, this.between.valueLimits);
     return {
@@ -101,7 +110,7 @@ export class Granting implements Grants {
     const pattern = end.leased?.pattern;
     end.renew(pattern?.renewal === undefined ? requestedMs : pattern.renewal(end, requestedMs));
     this.tellWithNextFrame(end);
-    return this.encodeAnswer(Math.floor(end.timeLeftMs));
+    return this.encodeAnswer(Math.floor(end.timeLeftMs), end.origin);
   }
 
   grantRenewed(end: GrantorEnd): void {

@@ -10,6 +10,8 @@ import type { Call } from './call';
 /** What a holder's end needs of the conversation with the grantor. */
 export interface Holds extends Environment {
   readonly between: object;
+  /** The device that has granted what is held here. */
+  readonly peerId: string;
   readonly connected: boolean;
   requestRenewal(end: HolderEnd, ms: number): Call;
   /**
@@ -41,6 +43,8 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
     readonly id: number,
     readonly holds: Holds,
     readonly pattern: LeasePattern,
+    /** The service's type, or the method with which it was passed. */
+    readonly origin: string,
     readonly periodMs: number,
     deadlineMs: number,
   ) {
@@ -49,6 +53,10 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
 
   get ended(): boolean {
     return this.state !== 'live' && this.state !== 'exhausted';
+  }
+
+  get peerId(): string {
+    return this.holds.peerId;
   }
 
   get deadlineMs(): number {

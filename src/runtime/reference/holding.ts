@@ -39,6 +39,8 @@ export class Holding implements Holds, IncomingReferences {
   private readonly calls = new Map<number, Call>();
   /** Times in the present frame for leases that are not here yet: they come in it. */
   private readonly newTimes = new Map<number, number>();
+  /** With which method, or as which service, what is being read comes in. */
+  origin = '';
   private toldConnected = false;
   private lastId = 0;
   private leasesReceived = 0;
@@ -51,6 +53,10 @@ export class Holding implements Holds, IncomingReferences {
     this.limits = between.limits;
   }
 
+  get peerId(): string {
+    return this.between.peerId;
+  }
+
   get size(): number {
     return this.live.size;
   }
@@ -61,6 +67,10 @@ export class Holding implements Holds, IncomingReferences {
 
   ends(): Iterable<HolderEnd> {
     return this.live.values();
+  }
+
+  at(id: number): HolderEnd | undefined {
+    return this.live.get(id);
   }
 
   get connected(): boolean {
@@ -122,6 +132,7 @@ export class Holding implements Holds, IncomingReferences {
     }
     const from = answer.value.at;
     const before = this.leasesReceived;
+    this.origin = call?.method ?? '';
     const value = decodeValue(answer.value, this, this.between.valueLimits);
     const length = answer.value.at - from;
     if (this.leasesReceived === before && length <= LONGEST_REMEMBERED_ANSWER) {
@@ -159,13 +170,15 @@ export class Holding implements Holds, IncomingReferences {
     this.leasesReceived += 1;
     // One without a time had ended before its message was sent.
     const untilMs = this.newTimes.get(id) ?? this.elapsed.nowMs();
-    const end = new HolderEnd(id, this, pattern, periodMs, untilMs);
+    const { origin } = this;
+    const end = new HolderEnd(id, this, pattern, origin, periodMs, untilMs);
     this.live.set(id, end);
     if (this.events.wanted) {
       this.events.emit({
         type: 'lease created',
         periodMs,
         pattern: pattern.name,
+        origin,
         ...aboutLease(this.between, id, 'holder'),
       });
     }
@@ -279,7 +292,7 @@ export class Holding implements Holds, IncomingReferences {
 
   private makeCall(target: CallTarget, method: string, args: readonly unknown[]): Call {
     const { scratch } = this;
-    const passed = new PassedReferences(this.granting, this.between);
+    const passed = new PassedReferences(this.granting, this.between, method);
     scratch.reset();
     encodeArguments(scratch, args, passed, this.between.valueLimits);
     const encoded = scratch.bytes.slice(0, scratch.length);

@@ -64,6 +64,7 @@ export class IncomingCalls {
     }
     let args: readonly unknown[];
     try {
+      correspondence.holding.origin = method;
       args = decodeArguments(reader, correspondence.holding, correspondence.valueLimits);
     } catch (error) {
       if (error instanceof MalformedError) {
@@ -220,7 +221,7 @@ export class IncomingCalls {
     }
     let content: AnswerContent;
     try {
-      content = this.correspondence.granting.encodeAnswer(value);
+      content = this.correspondence.granting.encodeAnswer(value, call.method);
     } catch (error) {
       this.settle(call, failure(error));
       return;

@@ -32,7 +32,11 @@ export class PassedReferences implements OutgoingReferences {
   private readonly leased: LeasedObject[] = [];
   private asReference: object | undefined;
 
-  constructor(private readonly granting: Granting, private readonly between: Between) {}
+  constructor(
+    private readonly granting: Granting,
+    private readonly between: Between,
+    private readonly origin: string,
+  ) {}
 
   isReference(value: object): boolean {
     return value instanceof LeasedObject || isFarReference(value);
@@ -72,7 +76,9 @@ export class PassedReferences implements OutgoingReferences {
 
   /** L2: the message is accepted. */
   accept(): readonly GrantorEnd[] {
-    return this.leased.length === 0 ? NONE : this.leased.map(leased => this.granting.grant(leased));
+    return this.leased.length === 0
+      ? NONE
+      : this.leased.map(leased => this.granting.grant(leased, this.origin));
   }
 }
 

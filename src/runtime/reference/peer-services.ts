@@ -95,6 +95,7 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
     const { holding, valueLimits } = this.correspondence();
     const id = reader.varint();
     const type = reader.string();
+    holding.origin = type;
     const reference = decodeValue(reader, holding, valueLimits);
     if (!isFarReference(reference)) {
       throw new MalformedError('a service is not a reference');
@@ -116,7 +117,7 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
       return;
     }
     const leased = defaultLease(service.object);
-    const content = granting.encodeAnswer(leased);
+    const content = granting.encodeAnswer(leased, service.type);
     service.leases.add(leased);
     leased.observeEnd(() => service.leases.delete(leased));
     link.say(new Service(service, content as Extract<AnswerContent, { kind: 'value' }>, granting));

@@ -59,16 +59,28 @@ export class AddressBook {
   }
 }
 
+/** Most are as they were at the last write. */
+const encoded = new WeakMap<Entry, Uint8Array>();
+
 function encode(entries: readonly Entry[]): Uint8Array {
   const writer = new Writer();
   writer.byte(FORMAT);
   writer.varint(entries.length);
-  for (const { id, name, standing, accepted } of entries) {
-    writer.raw(fromHex(id));
-    writer.byte(STANDINGS.indexOf(standing) | (accepted ? ACCEPTED : 0));
-    writer.string(name);
-  }
+  entries.forEach(entry => writer.raw(encodeEntry(entry)));
   return writer.written().slice();
+}
+
+function encodeEntry(entry: Entry): Uint8Array {
+  let bytes = encoded.get(entry);
+  if (bytes === undefined) {
+    const writer = new Writer();
+    writer.raw(fromHex(entry.id));
+    writer.byte(STANDINGS.indexOf(entry.standing) | (entry.accepted ? ACCEPTED : 0));
+    writer.string(entry.name);
+    bytes = writer.written();
+    encoded.set(entry, bytes);
+  }
+  return bytes;
 }
 
 function decode(bytes: Uint8Array): Entry[] {

@@ -1,14 +1,7 @@
 import type { Device } from '../../runtime';
 import type { World } from '../world';
+import { DELAY_MS, DRIFT_MS, FOREGROUND_MS, HEARTBEAT_MS } from './tolerances';
 import type { SentMessage, TrialLease, Witness } from './witness';
-
-const HEARTBEAT_MS = 1000;
-/** Of two clocks that go apart by twice the drift there is, over the longest period. */
-const DRIFT_MS = 60_000 * 4e-4 + 5;
-/** An app hears a little later that it is back in front, and looks at its deadlines then. */
-const FOREGROUND_MS = 150;
-/** One way, at the worst of times. */
-const DELAY_MS = 820;
 
 /** Neither delivered nor failed may not be, and an answer comes only of a delivery. */
 export function checkMessages(witness: Witness): void {
@@ -104,8 +97,9 @@ export function promptlyDue(witness: Witness, world: World, withinMs: number) {
 }
 
 /** Whether the last renewal was told to the holder, as far as it can know. */
-function holderKnew({ pattern, lastDelivered }: TrialLease): boolean {
-  return pattern === 'plain' || lastDelivered === undefined || lastDelivered.outcome === 'answered';
+function holderKnew({ pattern, lastDelivered, unheardRenewals }: TrialLease): boolean {
+  const byCall = pattern !== 'plain' && lastDelivered !== undefined;
+  return unheardRenewals === 0 && (!byCall || lastDelivered.outcome === 'answered');
 }
 
 /** Says whether a phone was awake all the time from one moment to another: asleep, it cannot end a lease on time. */

@@ -5,13 +5,12 @@ import {
   leaseWith,
   lease as plainLease,
   renewOnCallLease,
-  revoke,
   seconds,
   serviceType,
   singleCallLease,
-  whenExpired,
 } from '../../runtime';
 import type { RandomStream } from '../random';
+import { LeaseEnd } from './lease-end';
 import type { SentMessage, TrialLease, Witness } from './witness';
 
 /** What a trial's leases protect: somebody who takes notes. */
@@ -52,7 +51,8 @@ export interface TrialWorld {
 }
 
 /** Short enough that a trial sees leases end, long enough that walks do not end them all. */
-const PERIODS_MS = [seconds(4), seconds(15), seconds(60)];
+const LONGEST_MS = seconds(60);
+const PERIODS_MS = [seconds(4), seconds(15), LONGEST_MS];
 const DEFAULT_PERIOD_MS = seconds(40);
 
 /** The app that every phone of a trial runs: opens notes at everybody it meets, and has them take notes. */
@@ -60,6 +60,9 @@ export class TrialApp {
   readonly device: Device;
   private active = true;
   private opened = 0;
+  private readonly ends = new Set<LeaseEnd>();
+  /** A stream of its own: what an app does with its leases leaves its calls as they are. */
+  private readonly fuss: RandomStream;
   private readonly stopLooking: () => void;
   private readonly stopServing: () => void;
 
@@ -69,6 +72,7 @@ export class TrialApp {
     private readonly run: number,
     private readonly world: TrialWorld,
   ) {
+    this.fuss = world.random.fork('fuss');
     this.device = createDevice({
       ports,
       name: phone,
@@ -90,6 +94,17 @@ export class TrialApp {
     this.active = false;
   }
 
+  /** Renews or revokes what it still has in hand. */
+  fussOnceMore(): void {
+    for (const end of this.ends) {
+      if (this.fuss.below(3) === 0) {
+        end.revoke();
+      } else {
+        end.renew(this.renewalMs(end));
+      }
+    }
+  }
+
   /** What is left ends with its leases. */
   withdraw(): void {
     this.stopLooking();
@@ -104,35 +119,45 @@ export class TrialApp {
     const { world } = this;
     const { witness } = world;
     const known = witness.lease(id, pattern, periodMs);
-    const take = (route: string, number: number) => {
+    const note = (route: string, number: number) => {
       witness.delivered(route, number, known, leaseTimeLeft(leased));
       return 'noted';
     };
     const notes: Notes = {
-      note: take,
+      note,
       noteLater: (route, number) => {
-        take(route, number);
+        note(route, number);
         return new Promise(resolve => {
           world.later(world.random.below(3000), () => resolve('noted later'));
         });
       },
     };
     const leased = leaseBy(pattern, periodMs, notes);
-    const end = witness.end(this.phone, () => leaseTimeLeft(leased));
-    known.grantor = end;
-    whenExpired(leased, reason => {
-      end.endedAt = world.now();
-      end.reason = reason;
-    });
-    if (world.random.below(20) === 0) {
-      world.later(world.random.below(periodMs), () => {
-        if (leaseTimeLeft(leased) > 0) {
-          end.reason = 'revoked';
-          revoke(leased);
-        }
-      });
-    }
+    known.grantor = this.take(known, leased);
     return leased;
+  }
+
+  /** An end that this app has in hand now, and what it will do with it. */
+  private take(lease: TrialLease, leased: Far<Notes> | Leased<Notes>): LeaseEnd {
+    const end = new LeaseEnd(lease, this.phone, this.name, leased, this.world);
+    this.ends.add(end);
+    const { fuss } = this;
+    const laterMs = () => fuss.below(lease.periodMs);
+    if (fuss.below(20) === 0) {
+      this.world.later(laterMs(), () => end.revoke());
+    }
+    if (fuss.below(3) === 0) {
+      this.world.later(laterMs(), () => this.active && end.renew(this.renewalMs(end)));
+    }
+    return end;
+  }
+
+  /** As often less than what is left, which changes nothing, as more. */
+  private renewalMs({ timeLeftMs }: LeaseEnd): number {
+    const { fuss } = this;
+    return fuss.chance(0.5)
+      ? fuss.below(timeLeftMs)
+      : Math.min(LONGEST_MS, Math.ceil(timeLeftMs) + fuss.below(seconds(20)));
   }
 
   private met(desk: Far<Desk>): void {
@@ -152,7 +177,7 @@ export class TrialApp {
     if (!this.active || leaseTimeLeft(desk) === 0) {
       return;
     }
-    const { witness, random, now } = this.world;
+    const { witness, random } = this.world;
     const pattern = pick(random, PATTERNS);
     const periodMs = pick(random, PERIODS_MS);
     const route = `${this.name}→${them}`;
@@ -169,23 +194,10 @@ export class TrialApp {
           // It had ended before the answer could be sent.
           return;
         }
-        const end = witness.end(this.phone, () => leaseTimeLeft(notes));
-        lease.holder = end;
-        whenExpired(notes, reason => {
-          end.endedAt = now();
-          end.reason = reason;
-        });
+        lease.holder = this.take(lease, notes);
         const calls = random.below(12);
         for (let i = 0; i < calls; i++) {
           this.world.later(random.below(periodMs * 1.5), () => this.send(lease, route, notes));
-        }
-        if (random.below(20) === 0) {
-          this.world.later(random.below(periodMs), () => {
-            if (leaseTimeLeft(notes) > 0) {
-              end.reason = 'revoked';
-              revoke(notes);
-            }
-          });
         }
       },
       () => undefined,

@@ -3,6 +3,7 @@ import { seconds } from '../../runtime';
 import { RandomStream } from '../random';
 import { createWorld } from '../world';
 import type { World } from '../world';
+import { checkTimesLeft, revocationsDue } from './both-ends';
 import { scheduleFaults } from './faults';
 import { checkEnds, checkMessages, checkNothingLeft, promptlyDue } from './invariants';
 import { TrialApp } from './trial-app';
@@ -22,6 +23,8 @@ export interface TrialResult {
 
 const FAULTY_MS = seconds(180);
 const PROMPT_MS = seconds(10);
+/** Connected: there and back at the worst of times. */
+const TOLD_MS = seconds(2);
 const SETTLE_MS = seconds(60);
 /** The longest period there is, a due time, and some. */
 const ALL_ENDED_MS = seconds(150);
@@ -35,7 +38,7 @@ export async function runTrial(seed: number): Promise<TrialResult> {
   const world = createWorld({ seed, logLimit: Infinity });
   const witness = new Witness(() => world.now);
   const apps = new Map<string, TrialApp>();
-  const told: string[] = [];
+  const told: Told[] = [];
   let calm = false;
 
   for (const name of NAMES.slice(0, 2 + random.below(NAMES.length - 1))) {
@@ -57,7 +60,12 @@ export async function runTrial(seed: number): Promise<TrialResult> {
         if (calm) {
           app.calmDown();
         }
-        app.device.observe(event => remember(told, world, name, event));
+        app.device.observe(event => {
+          told.push({ at: world.now, phone: name, event });
+          if (told.length > EVENTS_KEPT) {
+            told.shift();
+          }
+        });
         apps.set(name, app);
         return { foreground: () => app.device.refresh(), stop: () => app.device.close() };
       },
@@ -71,8 +79,16 @@ export async function runTrial(seed: number): Promise<TrialResult> {
   calm = true;
   apps.forEach(app => app.calmDown());
   const due = promptlyDue(witness, world, PROMPT_MS);
+  const untold = revocationsDue(witness, PROMPT_MS);
   await world.run(PROMPT_MS);
   due.check();
+  untold.check();
+  checkTimesLeft(witness);
+  apps.forEach(app => app.fussOnceMore());
+  const toldNow = revocationsDue(witness, TOLD_MS);
+  await world.run(TOLD_MS);
+  toldNow.check();
+  checkTimesLeft(witness);
   await world.run(SETTLE_MS);
   checkConnections(world, witness);
   apps.forEach(app => app.withdraw());
@@ -96,7 +112,7 @@ export async function runTrial(seed: number): Promise<TrialResult> {
     leases: witness.leases.size,
     digest: world.digest,
     violations: witness.violations,
-    lastEvents: told,
+    lastEvents: told.map(inWords),
   };
 }
 
@@ -115,10 +131,14 @@ function checkConnections(world: World, witness: Witness): void {
   }
 }
 
-function remember(told: string[], world: World, phone: string, event: DeviceEvent): void {
+interface Told {
+  readonly at: number;
+  readonly phone: string;
+  readonly event: DeviceEvent;
+}
+
+/** Put into words only in the end: of thousands, the last few are read. */
+function inWords({ at, phone, event }: Told): string {
   const { type, ...rest } = event;
-  told.push(`${world.now.toFixed(1)} ms ${phone}: ${type} ${JSON.stringify(rest)}`);
-  if (told.length > EVENTS_KEPT) {
-    told.shift();
-  }
+  return `${at.toFixed(1)} ms ${phone}: ${type} ${JSON.stringify(rest)}`;
 }

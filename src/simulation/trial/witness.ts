@@ -1,4 +1,4 @@
-import type { EndReason } from '../../runtime';
+import type { LeaseEnd } from './lease-end';
 
 /** One message of a trial, from the call to whatever became of it. */
 export interface SentMessage {
@@ -13,21 +13,15 @@ export interface SentMessage {
   outcome: 'pending' | 'answered' | 'failed';
 }
 
-/** One end of one lease. */
-interface End {
-  readonly phone: string;
-  readonly timeLeft: () => number;
-  endedAt: number | undefined;
-  reason: EndReason | undefined;
-}
-
 export interface TrialLease {
   readonly id: string;
   readonly pattern: string;
   readonly periodMs: number;
-  grantor: End | undefined;
-  holder: End | undefined;
+  grantor: LeaseEnd | undefined;
+  holder: LeaseEnd | undefined;
   lastDelivered: SentMessage | undefined;
+  /** Those that the holder may not have heard of: the grantor's own, and requests without an answer. */
+  unheardRenewals: number;
 }
 
 /** Sees everything that happens in a trial, and says what may not be. */
@@ -56,19 +50,16 @@ export class Witness {
         grantor: undefined,
         holder: undefined,
         lastDelivered: undefined,
+        unheardRenewals: 0,
       };
       this.leases.set(id, lease);
     }
     return lease;
   }
 
-  end(phone: string, timeLeft: () => number): End {
-    return { phone, timeLeft, endedAt: undefined, reason: undefined };
-  }
-
   /** Of both ends, the shorter. */
   timeLeft({ grantor, holder }: TrialLease): number {
-    return Math.min(grantor?.timeLeft() ?? 0, holder?.timeLeft() ?? 0);
+    return Math.min(grantor?.timeLeftMs ?? 0, holder?.timeLeftMs ?? 0);
   }
 
   /** This run of an app has ended without a word. */

@@ -1,0 +1,143 @@
+import type { Far } from '../../src/runtime';
+import { minutes, seconds } from '../../src/runtime';
+import { LibraryHistory } from '../../src/music/changes';
+import { makeLibrary } from '../../src/music';
+import { exportPlayer, MusicPlayer, uploadLibrary } from '../../src/music/player';
+import { SendingWindow } from '../../src/music/window';
+import { gather } from '../runtime/two-phones';
+import { duet, songs, story } from './duet';
+
+/** So slow that there is time for a walk between two songs. */
+const SLOW = { bytesPerMs: 20 };
+
+/** Ada takes down what arrives; Noor sends. */
+async function dictation(count: number) {
+  const met = await gather(['ada', 'noor'], { world: { network: SLOW } });
+  const library = makeLibrary(songs(count));
+  const arrived: string[] = [];
+  exportPlayer(met.ada.device, () => ({
+    knownRevision: () => undefined,
+    started: () => undefined,
+    added: ({ title }) => arrived.push(title),
+    removed: () => undefined,
+    complete: () => ({ common: arrived.length, songs: arrived.length }),
+    expired: reason => arrived.push(reason),
+  }));
+  const players: Far<MusicPlayer>[] = [];
+  met.noor.device.whenDiscovered(MusicPlayer, player => players.push(player));
+  await met.world.runUntil(() => players.length > 0, seconds(30));
+  const progress = { window: new SendingWindow(() => undefined), started: () => undefined };
+  const upload = uploadLibrary(
+    players[0] as Far<MusicPlayer>,
+    'noor',
+    new LibraryHistory(library),
+    progress,
+  );
+  upload.catch(() => undefined);
+  return { ...met, upload, arrived, titles: library.songs.map(({ title }) => title) };
+}
+
+test('a walk in the middle of an exchange: every song arrives exactly once, in order', async () => {
+  const { world, ada, noor, upload, arrived, titles } = await dictation(3000);
+  for (const length of [3, 90, 400]) {
+    const before = arrived.length;
+    await world.runUntil(() => arrived.length > before, seconds(60));
+    world.apart(ada.phone, noor.phone);
+    await world.run(seconds(length));
+    world.together(ada.phone, noor.phone);
+  }
+  expect(arrived.length).toBeLessThan(titles.length);
+  await world.run(minutes(1));
+  expect(await upload).toEqual({ common: 3000, songs: 3000 });
+  expect(arrived).toEqual(titles);
+});
+
+test('a resumed session continues where it was', async () => {
+  const { world, ada, noor, phones, seenBy, meet, crossing, exchanged } = await duet({
+    ada: songs(5000),
+    noor: songs(5000),
+    world: { network: SLOW },
+  });
+  meet();
+  await crossing();
+  world.apart(phones.ada, phones.noor);
+  await world.run(minutes(9));
+  const { sending } = seenBy('ada');
+  expect(sending.state).toBe('under way');
+  expect(sending.songs).toBeGreaterThan(0);
+  expect(sending.songs).toBeLessThan(5000);
+  world.together(phones.ada, phones.noor);
+  await exchanged();
+  expect(seenBy('ada').sending).toEqual({ state: 'finished', songs: 5000, of: 5000 });
+  for (const { events } of [ada, noor]) {
+    expect(story(events).filter(line => line.includes('started'))).toHaveLength(2);
+    expect(story(events)).not.toContainEqual(expect.stringContaining('dropped'));
+  }
+});
+
+test('a walk for longer than the session lives: both ends drop what crossed, and both say so', async () => {
+  const { world, ada, noor, phones, seenBy, meet, crossing, exchanged } = await duet({
+    ada: songs(5000),
+    noor: songs(5000),
+    world: { network: SLOW },
+  });
+  meet();
+  await crossing();
+  world.apart(phones.ada, phones.noor);
+  const arrived = seenBy('noor').receiving.songs;
+  expect(arrived).toBeGreaterThan(0);
+  await world.run(minutes(12));
+
+  for (const { events } of [ada, noor]) {
+    expect(
+      story(events)
+        .filter(line => line.includes('dropped'))
+        .sort(),
+    ).toEqual([
+      expect.stringMatching(/^receiving dropped [1-9]\d*: elapsed$/),
+      expect.stringMatching(/^sending dropped [1-9]\d*: elapsed$/),
+    ]);
+  }
+  const dropped = noor.events.find(
+    event => event.type === 'exchange dropped' && event.direction === 'receiving',
+  );
+  expect(dropped).toMatchObject({
+    songs: seenBy('noor').receiving.songs,
+    message:
+      `The list of ada is incomplete: you were apart for too long. The ${arrived} songs that had ` +
+      'crossed were dropped; the next meeting starts anew.',
+  });
+  expect(seenBy('noor')).toMatchObject({ receiving: { state: 'dropped' }, percent: undefined });
+
+  world.together(phones.ada, phones.noor);
+  await exchanged();
+  expect(seenBy('noor')).toMatchObject({
+    receiving: { state: 'finished', songs: 5000, of: 5000 },
+    common: 5000,
+    notified: true,
+  });
+});
+
+test('a phone that is restarted in the middle: the other drops what it had, and starts anew', async () => {
+  const { ada, noor, phones, seenBy, meet, crossing, until, exchanged } = await duet({
+    ada: songs(5000),
+    noor: songs(5000),
+    world: { network: SLOW },
+  });
+  meet();
+  await crossing();
+  phones.noor.restart();
+  await until(ada, 'exchange dropped', 2);
+  expect(
+    story(ada.events)
+      .filter(line => line.includes('dropped'))
+      .sort(),
+  ).toEqual([
+    expect.stringMatching(/^receiving dropped \d+: peer restarted$/),
+    expect.stringMatching(/^sending dropped \d+: peer restarted$/),
+  ]);
+  await exchanged();
+  expect(seenBy('ada')).toMatchObject({ common: 5000, notified: true });
+  expect(seenBy('noor')).toMatchObject({ common: 5000, notified: true });
+  expect(noor.player.snapshot().people).toHaveLength(1);
+});

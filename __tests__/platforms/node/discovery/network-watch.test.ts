@@ -1,0 +1,31 @@
+import { whenNetworkChanges } from '../../../../src/platforms/node';
+import { realTime } from '../real-time';
+import { onlyThisMachine } from './loopback';
+
+test('coming to a network is a change, and being there or losing it is none', async () => {
+  let connected = true;
+  let looks = 0;
+  let changes = 0;
+  const stop = whenNetworkChanges(
+    () => changes++,
+    () => {
+      looks++;
+      return connected ? onlyThisMachine() : {};
+    },
+  );
+  const afterALook = async () => {
+    const before = looks;
+    await realTime.until('another look', () => looks > before + 1);
+    return changes;
+  };
+  try {
+    expect(await afterALook()).toBe(0);
+    connected = false;
+    expect(await afterALook()).toBe(0);
+    connected = true;
+    expect(await afterALook()).toBe(1);
+    expect(await afterALook()).toBe(1);
+  } finally {
+    stop();
+  }
+});

@@ -1,0 +1,106 @@
+import type { Far } from '../runtime';
+import type { Overlap } from './match';
+import { percentInCommon } from './match';
+import type { MusicPlayer } from './player';
+import type { SendingWindow } from './window';
+
+export type ExchangeState = 'none' | 'under way' | 'finished' | 'dropped';
+
+/** One of the two directions of an exchange. */
+export interface Exchange {
+  readonly state: ExchangeState;
+  /** Songs that the other has acknowledged, or that have arrived. */
+  readonly songs: number;
+  /** Songs that cross in all: those that have changed since the last meeting. Undefined until that is known. */
+  readonly of: number | undefined;
+}
+
+/** How things stand with another person. */
+export interface AcquaintanceSnapshot {
+  /** The id of their device. */
+  readonly peer: string;
+  readonly name: string;
+  readonly sending: Exchange;
+  readonly receiving: Exchange;
+  /** How many songs they have. */
+  readonly theirSongs: number | undefined;
+  readonly common: number | undefined;
+  /** Of our own songs; undefined until it is known. */
+  readonly percent: number | undefined;
+  /** Of theirs. */
+  readonly theirPercent: number | undefined;
+  /** Whether a match was told in this meeting. */
+  readonly notified: boolean;
+}
+
+const NOTHING_YET: Exchange = { state: 'none', songs: 0, of: undefined };
+
+/**
+ * Another person, over all meetings. A meeting lasts as long as any lease between the two does, whoever granted it:
+ * a walk out of range that they outlive is no end of it.
+ */
+export class Acquaintance {
+  sending = NOTHING_YET;
+  receiving = NOTHING_YET;
+  theirSongs: number | undefined;
+  common: number | undefined;
+  notified = false;
+  /** The latest reference to their player, and the songs on their way to it. */
+  player: Far<MusicPlayer> | undefined;
+  window: SendingWindow | undefined;
+  private leases = 0;
+
+  constructor(readonly peer: string, public name: string) {}
+
+  get meeting(): boolean {
+    return this.leases > 0;
+  }
+
+  /** Once in a meeting, and of what was exchanged in it. */
+  get mayBeNotified(): boolean {
+    const exchanged = this.sending.state === 'finished' || this.receiving.state === 'finished';
+    return this.meeting && exchanged && !this.notified;
+  }
+
+  get underWay(): boolean {
+    return this.sending.state === 'under way' || this.receiving.state === 'under way';
+  }
+
+  /** One more lease between the two. Returns what to do at its end. */
+  joined(): () => void {
+    if (!this.meeting) {
+      this.notified = false;
+      this.sending = this.receiving = NOTHING_YET;
+    }
+    this.leases += 1;
+    let left = false;
+    return () => {
+      this.leases -= left ? 0 : 1;
+      left = true;
+    };
+  }
+
+  /** The larger of the two shares: when the taste of one is part of the other's, both are told. */
+  bestPercent(ownSongs: number): number | undefined {
+    const [own, theirs] = this.shares(ownSongs);
+    return own === undefined ? theirs : Math.max(own, theirs ?? 0);
+  }
+
+  snapshot(ownSongs: number): AcquaintanceSnapshot {
+    const { peer, name, sending, receiving, theirSongs, common, notified } = this;
+    const [percent, theirPercent] = this.shares(ownSongs);
+    return {
+      ...{ peer, name, sending, receiving },
+      ...{ theirSongs, common, percent, theirPercent, notified },
+    };
+  }
+
+  private shares(ownSongs: number): [number | undefined, number | undefined] {
+    const { common, theirSongs } = this;
+    const share = (songs: number | undefined) =>
+      common === undefined || songs === undefined
+        ? undefined
+        : percentInCommon({ common, songs } satisfies Overlap);
+    return [share(ownSongs), share(theirSongs)];
+  }
+}

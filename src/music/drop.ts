@@ -1,0 +1,41 @@
+import { ExpiredLeaseError, TimeoutError } from '../runtime';
+import type { Direction, DropReason } from './events';
+
+/** An exchange that came to nothing. */
+export interface Drop {
+  readonly direction: Direction;
+  /** What had crossed, and was dropped. */
+  readonly songs: number;
+  readonly reason: DropReason;
+  /** What one of the two did not take, in its words. */
+  readonly refusal?: string;
+}
+
+const BECAUSE: Readonly<Record<DropReason, string>> = {
+  elapsed: 'you were apart for too long',
+  revoked: 'one of you ended it',
+  used: 'the session was used up',
+  'peer restarted': 'the app was started anew there',
+  closed: 'the app was closed here',
+  refused: 'it was not taken',
+};
+
+/** Why sending failed. */
+export function dropOf(error: unknown, songs: number): Drop {
+  const direction = 'sending';
+  if (error instanceof ExpiredLeaseError) {
+    return { direction, songs, reason: error.reason };
+  }
+  if (error instanceof TimeoutError) {
+    return { direction, songs, reason: 'elapsed' };
+  }
+  return { direction, songs, reason: 'refused', refusal: String(error) };
+}
+
+/** For people. */
+export function describeDrop(name: string, { direction, songs, reason, refusal }: Drop): string {
+  const what = direction === 'sending' ? `Your list to ${name}` : `The list of ${name}`;
+  const because = refusal === undefined ? BECAUSE[reason] : `${BECAUSE[reason]} (${refusal})`;
+  const crossed = songs === 1 ? 'The 1 song' : `The ${songs} songs`;
+  return `${what} is incomplete: ${because}. ${crossed} that had crossed were dropped; the next meeting starts anew.`;
+}

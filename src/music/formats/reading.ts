@@ -1,0 +1,84 @@
+import type { Library } from '../library';
+import { LibraryBuilder } from '../library';
+import { LONGEST_TEXT, MOST_SONGS } from '../song';
+
+/** Something about one line that a person may want to know. */
+export interface LineNote {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A file cannot be read as a list of songs: which, where and why. */
+export class LibraryFileError extends Error {
+  override readonly name = 'LibraryFileError';
+  constructor(readonly problem: string, readonly line?: number, readonly file?: string) {
+    super(`${[file, line && `line ${line}`].filter(Boolean).join(', ')}: ${problem}`);
+  }
+
+  in(file: string): LibraryFileError {
+    return new LibraryFileError(this.problem, this.line, file);
+  }
+}
+
+/** How far reading has come. */
+export interface ReadingProgress {
+  /** From 0 to 1. */
+  readonly part: number;
+  readonly songs: number;
+}
+
+/** Notes beyond these are counted, and not kept. */
+const MOST_NOTES = 100;
+/** A few milliseconds' worth on a phone: so often whoever reads gets to draw. */
+const ENTRIES_PER_STEP = 500;
+
+/** What one reading of a file has found so far, whatever the file's format. */
+export class Reading {
+  readonly notes: LineNote[] = [];
+  /** Lines or entries that gave no song. */
+  skipped = 0;
+  private readonly builder = new LibraryBuilder();
+  private entries = 0;
+  private nextPause = ENTRIES_PER_STEP;
+
+  /** A song, as it stands on a line. */
+  song(artist: string, title: string, line: number): void {
+    const song = { artist: artist.trim(), title: title.trim() };
+    if (song.artist === '' || song.title === '') {
+      this.skip(line, song.artist === '' ? 'there is no artist.' : 'there is no title.');
+      return;
+    }
+    this.entries += 1;
+    const addition = this.builder.add(song);
+    if (addition === 'too long') {
+      this.skip(line, `an artist or a title has more than ${LONGEST_TEXT} characters.`);
+    } else if (addition === 'no room') {
+      throw new LibraryFileError(`there are more than ${MOST_SONGS} songs.`, line);
+    }
+  }
+
+  skip(line: number, why: string): void {
+    this.entries += 1;
+    this.skipped += 1;
+    if (this.notes.length < MOST_NOTES) {
+      this.notes.push({ line, text: `Skipped: ${why}` });
+    }
+  }
+
+  /** Whether it is time to tell how far it has come: true once for so many entries. */
+  pause(): boolean {
+    const due = this.entries >= this.nextPause;
+    if (due) {
+      this.nextPause = this.entries + ENTRIES_PER_STEP;
+    }
+    return due;
+  }
+
+  progress(part: number): ReadingProgress {
+    return { part, songs: this.builder.size };
+  }
+
+  get library(): Library {
+    return this.builder.build();
+  }
+}

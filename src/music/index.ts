@@ -1,0 +1,17 @@
+export type { AcquaintanceSnapshot, Exchange, ExchangeState } from './acquaintance';
+export type { Direction, DropReason, MusicEvent, MusicListener } from './events';
+export { loadLibrary, readLibrary } from './formats/read-library';
+export type { LibraryFile, LibraryFormat, LoadedLibrary } from './formats/read-library';
+export { LibraryFileError } from './formats/reading';
+export type { LineNote, ReadingProgress } from './formats/reading';
+export type { Library } from './library';
+export { makeLibrary } from './library';
+export { DEFAULT_THRESHOLD_PERCENT } from './match';
+export { createMusicPlayer } from './music-player';
+export type {
+  MusicPlayerOptions,
+  MusicPlayerSnapshot,
+  MusicSettings,
+  RunningMusicPlayer,
+} from './music-player';
+export type { Song } from './song';

@@ -1,0 +1,231 @@
+import type { Device, Far } from '../runtime';
+import { peerOf, revoke, whenExpired } from '../runtime';
+import type { Acquaintance, AcquaintanceSnapshot } from './acquaintance';
+import { LibraryHistory } from './changes';
+import { keepCompany } from './company';
+import type { Drop } from './drop';
+import { describeDrop, dropOf } from './drop';
+import type { Direction, MusicListener } from './events';
+import { MusicEvents } from './events';
+import type { Library } from './library';
+import type { Overlap } from './match';
+import { countInCommon, DEFAULT_THRESHOLD_PERCENT } from './match';
+import { People } from './people';
+import { exportPlayer, MusicPlayer, uploadLibrary } from './player';
+import type { ReceivedLibrary } from './reception';
+import type { LibraryMemory } from './remembered-libraries';
+import { RememberedLibraries } from './remembered-libraries';
+import type { Host } from './visit';
+import { Visit } from './visit';
+import { SendingWindow } from './window';
+
+export interface MusicSettings {
+  /** From how many percent in common both are told. */
+  readonly thresholdPercent: number;
+}
+
+export interface MusicPlayerOptions {
+  readonly device: Device;
+  readonly library: Library;
+  /** What the people met are told. */
+  readonly name: string;
+  readonly settings?: Partial<MusicSettings>;
+  /** Where the libraries of others are kept from one meeting to the next. */
+  readonly memory?: LibraryMemory;
+}
+
+export interface MusicPlayerSnapshot {
+  readonly name: string;
+  readonly songs: number;
+  readonly thresholdPercent: number;
+  /** Everyone met, the latest last. */
+  readonly people: readonly AcquaintanceSnapshot[];
+}
+
+/** A music player that looks for others, exchanges libraries with them, and tells when their taste matches. */
+export interface RunningMusicPlayer {
+  observe(listener: MusicListener): () => void;
+  snapshot(): MusicPlayerSnapshot;
+  /** Who is here is sent what has changed. */
+  setLibrary(library: Library): void;
+  setThreshold(percent: number): void;
+  /** Stops looking, and ends every exchange. The device goes on. */
+  close(): void;
+}
+
+export function createMusicPlayer(options: MusicPlayerOptions): RunningMusicPlayer {
+  return new Player(options);
+}
+
+class Player implements RunningMusicPlayer, Host {
+  readonly memory: LibraryMemory;
+  readonly visits = new Map<string, Visit>();
+  readonly people: People;
+  private readonly events = new MusicEvents();
+  private readonly history: LibraryHistory;
+  private thresholdPercent: number;
+  private readonly stop: readonly (() => void)[];
+  private closed = false;
+
+  constructor(private readonly options: MusicPlayerOptions) {
+    const { device, library, settings, memory } = options;
+    this.thresholdPercent = requirePercent(settings?.thresholdPercent ?? DEFAULT_THRESHOLD_PERCENT);
+    this.memory = memory ?? new RememberedLibraries();
+    this.history = new LibraryHistory(library);
+    this.people = new People(peer => device.snapshot().peers.find(({ id }) => id === peer)?.name);
+    this.stop = [
+      exportPlayer(device, (user, session) => new Visit(user, session, this)),
+      device.wheneverDiscovered(MusicPlayer, player => this.met(player)),
+    ];
+  }
+
+  observe(listener: MusicListener): () => void {
+    return this.events.observe(listener);
+  }
+
+  snapshot(): MusicPlayerSnapshot {
+    const { ownSongs: songs, thresholdPercent } = this;
+    const people = [...this.people].map(person => person.snapshot(songs));
+    return { name: this.options.name, songs, thresholdPercent, people };
+  }
+
+  setLibrary(library: Library): void {
+    this.history.replace(library);
+    for (const person of this.people) {
+      const theirs = this.memory.recall(person.peer);
+      if (theirs !== undefined) {
+        person.common = countInCommon(library, theirs.keys);
+        this.compare(person);
+      }
+      void this.upload(person);
+    }
+  }
+
+  setThreshold(percent: number): void {
+    this.thresholdPercent = requirePercent(percent);
+    for (const person of this.people) {
+      this.compare(person);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.events.clear();
+    this.stop.forEach(stop => stop());
+    [...this.visits.values()].forEach(visit => visit.end());
+    for (const { window, player } of this.people) {
+      window?.fail(new Error('The music player was closed.'));
+      if (player !== undefined) {
+        revoke(player);
+      }
+    }
+  }
+
+  started({ peer, name }: Acquaintance, direction: Direction): void {
+    this.events.emit({ type: 'exchange started', direction, peer, name });
+  }
+
+  progressed(person: Acquaintance): void {
+    this.events.progress(person, () => person.underWay);
+  }
+
+  received(from: Acquaintance, library: ReceivedLibrary): Overlap {
+    this.memory.remember(from.peer, library);
+    from.theirSongs = library.keys.size;
+    from.common = countInCommon(this.history.latest, library.keys);
+    this.finished(from, 'receiving');
+    return { common: from.common, songs: this.ownSongs };
+  }
+
+  dropped({ peer, name }: Acquaintance, drop: Drop): void {
+    const { direction, songs, reason } = drop;
+    const message = describeDrop(name, drop);
+    this.events.emit({ type: 'exchange dropped', peer, name, direction, songs, reason, message });
+  }
+
+  private get ownSongs(): number {
+    return this.history.latest.songs.length;
+  }
+
+  private met(player: Far<MusicPlayer>): void {
+    if (this.closed) {
+      revoke(player);
+      return;
+    }
+    const person = this.people.meet(peerOf(player));
+    person.player = player;
+    whenExpired(player, person.joined());
+    void keepCompany(player);
+    void this.upload(person);
+  }
+
+  /** One at a time to each: a resumed session goes on where it was, however often its player is found anew. */
+  private async upload(person: Acquaintance): Promise<void> {
+    const { player } = person;
+    if (player === undefined || person.window !== undefined) {
+      return;
+    }
+    const { revision } = this.history.latest;
+    const window = new SendingWindow(() => {
+      person.sending = { ...person.sending, songs: person.sending.songs + 1 };
+      this.progressed(person);
+    });
+    const started = (songs: number) => {
+      person.sending = { state: 'under way', songs: 0, of: songs };
+      this.started(person, 'sending');
+    };
+    const left = person.joined();
+    person.window = window;
+    person.sending = { state: 'under way', songs: 0, of: undefined };
+    try {
+      const { name } = this.options;
+      this.sent(person, await uploadLibrary(player, name, this.history, { window, started }));
+    } catch (error) {
+      person.sending = { ...person.sending, state: 'dropped' };
+      this.dropped(person, dropOf(error, person.sending.songs));
+    }
+    person.window = undefined;
+    left();
+    const failed = person.sending.state === 'dropped';
+    const again = failed ? person.player !== player : revision !== this.history.latest.revision;
+    if (again && !this.closed) {
+      await this.upload(person);
+    }
+  }
+
+  private sent(to: Acquaintance, { common, songs }: Overlap): void {
+    to.sending = { ...to.sending, state: 'finished' };
+    // What has arrived here says more than what the other tells, which may be anything.
+    if (to.receiving.state !== 'finished' && isCount(songs) && isCount(common)) {
+      to.theirSongs = songs;
+      to.common = Math.min(common, songs, this.ownSongs);
+    }
+    this.finished(to, 'sending');
+  }
+
+  private finished(person: Acquaintance, direction: Direction): void {
+    const { peer, name } = person;
+    this.events.emit({ type: 'exchange finished', direction, peer, name });
+    this.compare(person);
+  }
+
+  /** Tells a match, once in a meeting. */
+  private compare(person: Acquaintance): void {
+    const percent = person.bestPercent(this.ownSongs);
+    if (percent === undefined || percent < this.thresholdPercent || !person.mayBeNotified) {
+      return;
+    }
+    person.notified = true;
+    const { peer, name, common = 0 } = person;
+    this.events.emit({ type: 'matched', peer, name, common, percent });
+  }
+}
+
+const isCount = (count: unknown) => Number.isInteger(count) && (count as number) >= 0;
+
+function requirePercent(percent: number): number {
+  if (!(percent > 0 && percent <= 100)) {
+    throw new RangeError(`A threshold is above 0 and up to 100 percent, not ${String(percent)}.`);
+  }
+  return percent;
+}

@@ -1,0 +1,86 @@
+import { songKey } from './normalise';
+import type { Revision } from './revision';
+import { Digest } from './revision';
+import type { Song } from './song';
+import { LONGEST_TEXT, MOST_SONGS } from './song';
+
+/** The library of somebody else, complete. */
+export interface ReceivedLibrary {
+  readonly revision: Revision;
+  readonly digest: Digest;
+  readonly keys: Set<string>;
+}
+
+/** The other phone has sent what this one does not take. It is told so in these words. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+}
+
+/**
+ * What arrives in one session. The library from an earlier meeting stays as it is until all of it is here: whatever
+ * happens before leaves that one complete, and never a mixture of two.
+ */
+export class Reception {
+  /** How many changes have arrived. */
+  arrived = 0;
+  private readonly digest: Digest;
+  private readonly added = new Set<string>();
+  private readonly removed = new Set<string>();
+
+  constructor(private readonly base: ReceivedLibrary | undefined, readonly announced: number) {
+    if (!Number.isInteger(announced) || announced < 0 || announced > MOST_SONGS) {
+      throw new ExchangeError(
+        `${String(announced)} songs are announced; this phone takes up to ${MOST_SONGS}.`,
+      );
+    }
+    this.digest = base?.digest.copy() ?? new Digest();
+  }
+
+  add(song: Song): void {
+    const key = this.accept(song);
+    this.added.add(key);
+    this.digest.add(song);
+  }
+
+  remove(song: Song): void {
+    const key = this.accept(song);
+    this.added.delete(key);
+    this.removed.add(key);
+    this.digest.remove(song);
+  }
+
+  /** Everything is here, and it is what the sender has. */
+  complete(revision: Revision): ReceivedLibrary {
+    const { base, digest, added } = this;
+    if (this.arrived !== this.announced || digest.revision !== revision) {
+      throw new ExchangeError(
+        `What arrived (${this.arrived} of ${this.announced} songs) is not the library that was announced.`,
+      );
+    }
+    if (base === undefined) {
+      return { revision, digest, keys: added };
+    }
+    if (base.keys.size + added.size > MOST_SONGS) {
+      throw new ExchangeError(`This phone takes libraries of up to ${MOST_SONGS} songs.`);
+    }
+    this.removed.forEach(key => base.keys.delete(key));
+    added.forEach(key => base.keys.add(key));
+    return { revision, digest, keys: base.keys };
+  }
+
+  /** It comes from outside, and may be anything. */
+  private accept(song: Song): string {
+    if (this.arrived >= this.announced) {
+      throw new ExchangeError(`More songs arrived than the ${this.announced} that were announced.`);
+    }
+    for (const text of [song.artist, song.title] as unknown[]) {
+      if (typeof text !== 'string' || text.length > LONGEST_TEXT) {
+        throw new ExchangeError(
+          `An artist and a title are texts of up to ${LONGEST_TEXT} characters.`,
+        );
+      }
+    }
+    this.arrived += 1;
+    return songKey(song);
+  }
+}

@@ -1,0 +1,151 @@
+import type { EndReason, Leased } from '../runtime';
+import { peerOf, revoke } from '../runtime';
+import type { Acquaintance } from './acquaintance';
+import type { Drop } from './drop';
+import type { Direction, DropReason } from './events';
+import type { Overlap } from './match';
+import type { People } from './people';
+import type { Guest, Session } from './player';
+import type { ReceivedLibrary } from './reception';
+import { ExchangeError, Reception } from './reception';
+import type { LibraryMemory } from './remembered-libraries';
+import type { Revision } from './revision';
+import type { Song } from './song';
+
+/** What a visit needs of the player that is visited. */
+export interface Host {
+  readonly memory: LibraryMemory;
+  readonly people: People;
+  /** Visits under way. */
+  readonly visits: Map<string, Visit>;
+  started(of: Acquaintance, direction: Direction): void;
+  progressed(of: Acquaintance): void;
+  received(from: Acquaintance, library: ReceivedLibrary): Overlap;
+  dropped(of: Acquaintance, drop: Drop): void;
+}
+
+/** What may be announced by everyone together: a full concert hall, or two who send all they can. */
+const MOST_AT_ONCE = 400_000;
+
+interface UnderWay {
+  readonly of: Acquaintance;
+  readonly reception: Reception;
+  readonly leave: () => void;
+}
+
+/** Somebody else's session here, from their first song to their last. */
+export class Visit implements Guest {
+  private underWay: UnderWay | undefined;
+
+  constructor(
+    private readonly user: string,
+    private readonly session: () => Leased<Session>,
+    private readonly host: Host,
+  ) {}
+
+  get announced(): number {
+    return this.underWay?.reception.announced ?? 0;
+  }
+
+  knownRevision(): Revision | undefined {
+    return this.host.memory.recall(this.peer)?.revision;
+  }
+
+  started(base: Revision | undefined, songs: number): void {
+    const { host, peer } = this;
+    const known = base === undefined ? undefined : host.memory.recall(peer);
+    if (known?.revision !== base) {
+      throw new ExchangeError(`The changes are for revision ${String(base)}, which is not here.`);
+    }
+    const reception = new Reception(known, songs);
+    // One at a time from each: whoever starts anew has given up what they had started.
+    host.visits.get(peer)?.end();
+    const atOnce = [...host.visits.values()].reduce((sum, visit) => sum + visit.announced, songs);
+    if (atOnce > MOST_AT_ONCE) {
+      throw new ExchangeError('Too many songs arrive here at once. Meet again later.');
+    }
+    const of = host.people.meet(peer, this.user);
+    this.underWay = { of, reception, leave: of.joined() };
+    of.receiving = { state: 'under way', songs: 0, of: songs };
+    host.visits.set(peer, this);
+    host.started(of, 'receiving');
+  }
+
+  added(song: Song): void {
+    this.reception.add(song);
+    this.progressed();
+  }
+
+  removed(song: Song): void {
+    this.reception.remove(song);
+    this.progressed();
+  }
+
+  complete(revision: Revision): Overlap {
+    const { reception } = this;
+    let library: ReceivedLibrary;
+    try {
+      library = reception.complete(revision);
+    } catch (error) {
+      // The earlier library cannot be what they think it is either: next time all of it is sent.
+      this.host.memory.forget(this.peer);
+      this.drop('refused');
+      throw error;
+    }
+    const { of } = this.underWay as UnderWay;
+    of.receiving = { ...of.receiving, state: 'finished' };
+    const overlap = this.host.received(of, library);
+    this.over();
+    return overlap;
+  }
+
+  expired(reason: EndReason): void {
+    this.drop(reason);
+  }
+
+  /** Ends it from here. */
+  end(): void {
+    revoke(this.session());
+    this.drop('revoked');
+  }
+
+  private get peer(): string {
+    const peer = peerOf(this.session());
+    if (peer === undefined) {
+      throw new ExchangeError('This session belongs to nobody.');
+    }
+    return peer;
+  }
+
+  private get reception(): Reception {
+    if (this.underWay === undefined) {
+      throw new ExchangeError('No exchange is under way in this session.');
+    }
+    return this.underWay.reception;
+  }
+
+  private progressed(): void {
+    const { of, reception } = this.underWay as UnderWay;
+    of.receiving = { state: 'under way', songs: reception.arrived, of: reception.announced };
+    this.host.progressed(of);
+  }
+
+  private drop(reason: DropReason): void {
+    const given = this.over();
+    if (given !== undefined) {
+      const { of, reception } = given;
+      of.receiving = { ...of.receiving, state: 'dropped' };
+      this.host.dropped(of, { direction: 'receiving', songs: reception.arrived, reason });
+    }
+  }
+
+  private over(): UnderWay | undefined {
+    const { underWay } = this;
+    if (underWay !== undefined) {
+      this.underWay = undefined;
+      underWay.leave();
+      this.host.visits.delete(underWay.of.peer);
+    }
+    return underWay;
+  }
+}

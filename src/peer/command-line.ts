@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import type { Address } from '../runtime';
+
+export interface CommandLine {
+  readonly name: string;
+  readonly library: string | undefined;
+  readonly peers: readonly Address[];
+  readonly port: number | undefined;
+  readonly thresholdPercent: number | undefined;
+  readonly onlyVerified: boolean;
+  /** Where the device keeps who it is and whom it knows. */
+  readonly directory: string | undefined;
+  readonly plain: boolean;
+}
+
+export const USAGE = `Earshot in a terminal: the second phone of a person who has one.
+
+  npm run peer -- --name "Blue phone" --library songs.m3u
+
+  --name NAME        what others see
+  --library FILE     your songs: M3U, CSV, iTunes or Music XML, or lines "Artist - Title"
+  --peer HOST:PORT   someone to reach on a network that keeps devices from hearing of each other;
+                     may be given several times
+  --port PORT        where to listen (any free port unless given)
+  --threshold N      from how many percent in common you are told (25)
+  --only-verified    let in only people whom you have verified
+  --directory DIR    where its key and the people it knows are kept
+  --plain            print lines instead of a screen, also in a terminal
+  --help             this page`;
+
+/** What was typed makes no sense: says what, and what would. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Undefined when only the usage was asked for. */
+export function parseCommandLine(
+  words: readonly string[],
+  hostName: string,
+): CommandLine | undefined {
+  const { values, positionals } = parse(words);
+  if (values.help === true) {
+    return undefined;
+  }
+  if (positionals.length > 0) {
+    throw new UsageError(
+      `"${positionals[0]}" has no place here. Is a name with a space in quotes?`,
+    );
+  }
+  const name = values.name?.trim() ?? hostName;
+  if (name === '') {
+    throw new UsageError('--name needs a name, such as --name "Blue phone".');
+  }
+  return {
+    name,
+    library: values.library,
+    peers: (values.peer ?? []).map(addressOf),
+    port: values.port === undefined ? undefined : portOf(values.port, '--port'),
+    thresholdPercent: values.threshold === undefined ? undefined : percentOf(values.threshold),
+    onlyVerified: values['only-verified'] ?? false,
+    directory: values.directory,
+    plain: values.plain ?? false,
+  };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        library: { type: 'string' },
+        peer: { type: 'string', multiple: true },
+        port: { type: 'string' },
+        threshold: { type: 'string' },
+        'only-verified': { type: 'boolean' },
+        directory: { type: 'string' },
+        plain: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** `host:port`, `[v6]:port`. */
+function addressOf(text: string): Address {
+  const at = text.lastIndexOf(':');
+  const host = text.slice(0, Math.max(0, at)).replace(/^\[(.*)\]$/, '$1');
+  if (host === '' || at === text.length - 1) {
+    throw new UsageError(`--peer ${text}: an address looks like 192.168.1.20:40123.`);
+  }
+  return { host, port: portOf(text.slice(at + 1), `--peer ${text}`) };
+}
+
+function portOf(text: string, option: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (!(port >= 1 && port <= 65_535)) {
+    throw new UsageError(`${option}: a port is a number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function percentOf(text: string): number {
+  const percent = Number(text);
+  if (!(percent > 0 && percent <= 100)) {
+    throw new UsageError(`--threshold: a number above 0 and up to 100, not "${text}".`);
+  }
+  return percent;
+}

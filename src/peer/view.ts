@@ -1,0 +1,61 @@
+import type { Exchange } from '../music';
+import type { Role, Standing } from '../runtime';
+
+/** Everything that the screen shows, at one moment. */
+export interface View {
+  readonly name: string;
+  readonly songs: number;
+  readonly port: number | undefined;
+  readonly addresses: readonly string[];
+  readonly onlyVerified: boolean;
+  readonly people: readonly PersonView[];
+  readonly leases: readonly LeaseView[];
+  /** The latest last. */
+  readonly happenings: readonly string[];
+  readonly focus: Focus;
+  readonly question: Question | undefined;
+}
+
+export interface PersonView {
+  readonly id: string;
+  readonly name: string;
+  readonly standing: Standing;
+  /** Someone else had this name before. */
+  readonly namesake: boolean;
+  readonly presence: Presence;
+  /** Messages that wait for their return. */
+  readonly waiting: number;
+  readonly sending: Exchange | undefined;
+  readonly receiving: Exchange | undefined;
+  readonly percent: number | undefined;
+  readonly matched: boolean;
+}
+
+export type Presence =
+  | { readonly state: 'here' }
+  | { readonly state: 'out of earshot'; readonly forMs: number }
+  | { readonly state: 'gone' };
+
+export interface LeaseView {
+  readonly peer: string;
+  readonly peerName: string;
+  readonly lease: number;
+  readonly role: Role;
+  readonly origin: string;
+  readonly pattern: string;
+  readonly timeLeftMs: number;
+  readonly periodMs: number;
+}
+
+/** Which list the arrows move in, and where in it. */
+export interface Focus {
+  readonly list: 'people' | 'leases';
+  readonly person: number;
+  readonly lease: number;
+}
+
+/** Something to be answered with y or n before anything else. */
+export interface Question {
+  readonly lines: readonly string[];
+  readonly yes: () => void;
+}

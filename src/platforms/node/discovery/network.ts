@@ -1,0 +1,57 @@
+import { BlockList, isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+export type NetworkInterfaces = ReturnType<typeof networkInterfaces>;
+
+/** A network that this machine is on, and its addresses there. */
+export interface Network {
+  readonly interfaceName: string;
+  /** The one under which the interface is known to multicast sockets. */
+  readonly ipv4: string;
+  /** All that others there can dial, the one above first. */
+  readonly addresses: readonly string[];
+  contains(address: string): boolean;
+}
+
+/** Networks inside this machine, made for containers and virtual machines: nobody there is within earshot. */
+const inside = /^(docker|br-|veth|virbr|vboxnet|vmnet|cni|flannel|cali)/;
+
+/** Where others may be: real networks if there are any, else those inside this machine, else this machine alone. */
+export function networksOf(interfaces: NetworkInterfaces): readonly Network[] {
+  const all = Object.entries(interfaces).flatMap(([interfaceName, details = []]) => {
+    const usable = details.filter(({ family, scopeid }) => family === 'IPv4' || scopeid === 0);
+    // mDNS is spoken over IPv4 here; a network without has nobody to hear.
+    const first = usable.find(({ family }) => family === 'IPv4');
+    return first === undefined ? [] : [{ interfaceName, usable, first }];
+  });
+  const others = all.filter(({ first }) => !first.internal);
+  const real = others.filter(({ interfaceName }) => !inside.test(interfaceName));
+  const chosen = [real, others, all].find(({ length }) => length > 0) ?? [];
+  return chosen.map(({ interfaceName, usable, first }) => {
+    const subnets = new BlockList();
+    usable.forEach(({ address, cidr, family }) => {
+      const prefix = Number(cidr?.split('/')[1] ?? (family === 'IPv4' ? 32 : 128));
+      subnets.addSubnet(address, prefix, family === 'IPv4' ? 'ipv4' : 'ipv6');
+    });
+    return {
+      interfaceName,
+      ipv4: first.address,
+      addresses: [first, ...usable.filter(detail => detail !== first)].map(
+        ({ address }) => address,
+      ),
+      contains: address => subnets.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
+    };
+  });
+}
+
+/** Two networks are the same when nothing needs to be announced or opened anew between them. */
+export function sameNetwork(one: Network, other: Network): boolean {
+  return (
+    one.interfaceName === other.interfaceName && one.addresses.join() === other.addresses.join()
+  );
+}
+
+/** Where others can reach this computer. */
+export function ownAddresses(): readonly string[] {
+  return networksOf(networkInterfaces()).map(({ ipv4 }) => ipv4);
+}
