@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import type { Commands, Reply, Request } from './commands';
+import type { Cpu } from './own-cpu';
+import { keepOn } from './own-cpu';
 
 type Argument<Command> = Command extends (argument: infer A) => unknown ? A : never;
 type Answer<Command> = Command extends (argument: never) => infer R ? Awaited<R> : never;
@@ -12,10 +14,13 @@ export class MeasuredProcess<C extends Commands> {
   private lastId = 0;
   private gone: string | undefined;
 
-  constructor(private readonly program: string) {
+  constructor(private readonly program: string, cpu?: Cpu) {
     // Node's own arguments are handed on: `--cpu-prof` gives a profile of each process.
     const execArgv = [...new Set([...process.execArgv, '--expose-gc'])];
     this.child = fork(program, { execArgv, serialization: 'advanced' });
+    if (cpu !== undefined) {
+      keepOn(cpu, this.child.pid);
+    }
     this.child.on('error', error => this.exited(`${program} failed: ${error.message}`));
     this.child.on('message', (reply: Reply) => this.replied(reply));
     this.child.on('exit', (code, signal) => this.exited(`${program} ended (${signal ?? code})`));

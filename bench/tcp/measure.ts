@@ -19,8 +19,8 @@ export async function measure(
   { grantor: grantorProgram, holder: holderProgram, proxy: proxyProgram }: Programs,
   effort: Effort,
 ): Promise<Measurement> {
-  const grantor: Grantor = new MeasuredProcess(grantorProgram);
-  const holder: Holder = new MeasuredProcess(holderProgram);
+  const grantor: Grantor = new MeasuredProcess(grantorProgram, 0);
+  const holder: Holder = new MeasuredProcess(holderProgram, 1);
   const proxy = new MeasuredProcess<ProxyCommands>(proxyProgram);
   try {
     const port = await grantor.ask('listen', undefined);
