@@ -14,7 +14,7 @@ export interface Effort {
 
 export const FULL: Effort = {
   rounds: 3,
-  warmUpMs: 1000,
+  warmUpMs: 2000,
   measureMs: 1500,
   sessions: 20_000,
   oneAtATimeFarAway: 10,
