@@ -1,13 +1,9 @@
-import type { Far, Leased } from '../../src/runtime';
-import { createDevice, minutes, renewOnCallLease, serviceType } from '../../src/runtime';
+import type { Far } from '../../src/runtime';
+import { createDevice, minutes, renewOnCallLease } from '../../src/runtime';
+import type { Player } from '../contenders/earshot/music-player';
+import { MusicPlayer } from '../contenders/earshot/music-player';
 import { ExchangeSession } from '../contenders/service';
 import { Bridge, nextTurn } from './bridged-ports';
-
-interface Player {
-  openSession(user: string): Leased<ExchangeSession>;
-}
-
-const MusicPlayer = serviceType<Player>('MusicPlayer');
 
 const limits = { messagesPerSecond: 1e9, outboxMessages: 1e6, pendingAnswers: 1e6 };
 
