@@ -225,6 +225,13 @@ test('a happening that is too long goes on in the next line', () => {
   ]);
 });
 
+test('of happenings that are too long for the room, the end of the latest is in sight', () => {
+  const happenings = ['first', 'second'].map(word => `${'and so on '.repeat(9)}to the ${word} end`);
+  const lines = draw(crowd({ happenings }), SMALL);
+  expect(lines.at(-2)).toMatch(/ to the second end$/);
+  expect(lines.at(-3)).toMatch(/and so on/);
+});
+
 test('a question stands alone, with its answers', () => {
   const lines = [
     'Ask Ada to read out the code on their screen.',

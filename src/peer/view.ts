@@ -60,7 +60,7 @@ export interface LeaseView {
 }
 
 /** Which list the arrows move in, and where in it. */
-export interface Focus {
+interface Focus {
   readonly list: 'people' | 'leases';
   readonly person: number;
   readonly lease: number;
