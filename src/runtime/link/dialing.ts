@@ -7,8 +7,10 @@ const DIAL_TIMEOUT_MS = 3000;
 /** Both hear of each other at about the same time: the second to dial waits this long for the first. */
 const COURTESY_MS = 400;
 const FIRST_PAUSE_MS = 500;
-/** While leases live, someone may come back any moment. */
+/** While leases live, someone may come back any moment; most likely soon after they left. */
 const LONGEST_PAUSE_WITH_LEASES_MS = 3000;
+const LONGEST_PAUSE_AT_FIRST_MS = 1000;
+const AT_FIRST_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 const PAUSE_AFTER_ECHO_MS = 1000;
 /** A link that held this long counts as a success. */
@@ -100,6 +102,7 @@ class Acquaintance implements Expiring {
   private nextAddress = 0;
   private sightedMs = 0;
   private linkedMs = -Infinity;
+  private lostMs = -Infinity;
   /** Dials since there was last a link, whether or not they led to a connection. */
   private failures = 0;
   /** Heard of since the last dial, but perhaps only by what is remembered of them. */
@@ -150,10 +153,12 @@ class Acquaintance implements Expiring {
   }
 
   lost(): void {
-    if (this.owner.elapsed.nowMs() - this.linkedMs < STEADY_MS) {
+    const nowMs = this.owner.elapsed.nowMs();
+    if (nowMs - this.linkedMs < STEADY_MS) {
       // A link that breaks as soon as it is up would else be dialed as fast as it breaks.
       this.plan(this.pauseMs());
     } else {
+      this.lostMs = nowMs;
       this.failures = 0;
       this.soon();
     }
@@ -238,12 +243,18 @@ class Acquaintance implements Expiring {
 
   private pauseMs(): number {
     const { hasLeases } = this.owner.standing(this.idPrefix);
-    const longestMs = hasLeases ? LONGEST_PAUSE_WITH_LEASES_MS : LONGEST_PAUSE_MS;
+    const longestMs = hasLeases ? this.longestPauseWithLeasesMs : LONGEST_PAUSE_MS;
     const pauseMs = Math.min(
       this.echoed ? PAUSE_AFTER_ECHO_MS : longestMs,
       FIRST_PAUSE_MS * 2 ** this.failures,
     );
     return pauseMs * (1 + this.jitter());
+  }
+
+  private get longestPauseWithLeasesMs(): number {
+    return this.owner.elapsed.nowMs() - this.lostMs < AT_FIRST_MS
+      ? LONGEST_PAUSE_AT_FIRST_MS
+      : LONGEST_PAUSE_WITH_LEASES_MS;
   }
 
   private jitter(): number {
