@@ -1,9 +1,9 @@
 import { realTime } from '../platforms/node/real-time';
-import { firstAfter, onACable } from './meeting';
+import { Cable } from './cable';
+import { firstAfter, meetingOn } from './meeting';
 
-test('an address change is survived: the same sessions go on, and nothing is lost', async () => {
-  const meeting = onACable();
-  try {
+test('an address change is survived: the same sessions go on, and nothing is lost', () =>
+  meetingOn(new Cable(), async meeting => {
     const songs = 3000;
     const a = meeting.start('a', { songs, songEveryMs: 5 });
     const b = meeting.start('b', { songs, songEveryMs: 5 });
@@ -26,7 +26,4 @@ test('an address change is survived: the same sessions go on, and nothing is los
       expect(peer.all('failed')).toEqual([]);
       expect(peer.all('met')).toHaveLength(1);
     }
-  } finally {
-    await meeting.end();
-  }
-});
+  }));

@@ -1,8 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { Interface } from 'node:readline';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import type { Link } from './link';
 import { ADDRESSES, ip, Namespaces, RADIO, SUBNET_BITS } from './namespaces';
 import { sharedClockMs } from './report';
@@ -19,11 +21,22 @@ export interface Weather {
 
 /** A link that delays and loses packets, and that is cut without either end seeing anything of it. */
 export class Air implements Link {
+  private readonly lines: Interface;
+  /** Fails, as it does at once without Python or a TUN device. */
+  private readonly ended: Promise<never>;
+
   private constructor(
     readonly namespaces: Namespaces,
-    private readonly child: ChildProcess,
-    private readonly lines: Interface,
-  ) {}
+    private readonly child: ChildProcessByStdio<Writable, Readable, null>,
+  ) {
+    this.lines = createInterface(child.stdout);
+    this.ended = new Promise((_resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', code => reject(new Error(`${program} ended with ${String(code)}`)));
+    });
+    // In the end it does, and nobody waits for it any more.
+    this.ended.catch(() => undefined);
+  }
 
   static async create({ delayMs, loss, seed }: Weather): Promise<Air> {
     const namespaces = new Namespaces();
@@ -34,7 +47,7 @@ export class Air implements Link {
       [program, nameA, nameB, String(delayMs), String(loss), String(seed)],
       { stdio: ['pipe', 'pipe', 'inherit'] },
     );
-    const air = new Air(namespaces, child, createInterface(child.stdout));
+    const air = new Air(namespaces, child);
     await air.nextLine();
     for (const [side, name] of [
       ['a', nameA],
@@ -56,23 +69,18 @@ export class Air implements Link {
   }
 
   remove(): void {
-    this.child.stdin?.end();
+    this.child.stdin.end();
     this.namespaces.remove();
   }
 
   private async tell(command: string): Promise<number> {
     const done = this.nextLine();
-    this.child.stdin?.write(`${command}\n`);
+    this.child.stdin.write(`${command}\n`);
     await done;
     return sharedClockMs();
   }
 
-  /** Fails when the program ends instead, as it does without Python or a TUN device. */
-  private nextLine(): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.child.once('error', reject);
-      this.child.once('exit', code => reject(new Error(`${program} ended with ${String(code)}`)));
-      this.lines.once('line', resolve);
-    });
+  private async nextLine(): Promise<void> {
+    await Promise.race([once(this.lines, 'line'), this.ended]);
   }
 }

@@ -1,12 +1,11 @@
 import { realTime } from '../platforms/node/real-time';
 import { Air } from './air';
-import { Meeting } from './meeting';
+import { meetingOn } from './meeting';
 
 const seed = Number(process.env.RANGE_SEED ?? Date.now() % 1_000_000);
 
-test(`a link that delays by 20 ms each way and loses packets is survived, and so is a cut of it (RANGE_SEED=${seed})`, async () => {
-  const meeting = new Meeting(await Air.create({ delayMs: 20, loss: 0.05, seed }));
-  try {
+test(`a link that delays by 20 ms each way and loses packets is survived, and so is a cut of it (RANGE_SEED=${seed})`, async () =>
+  meetingOn(await Air.create({ delayMs: 20, loss: 0.05, seed }), async meeting => {
     const songs = 2000;
     const options = { songs, songEveryMs: 1 };
     const both = [meeting.start('a', options), meeting.start('b', options)];
@@ -21,7 +20,4 @@ test(`a link that delays by 20 ms each way and loses packets is survived, and so
       );
       expect(peer.all('failed')).toEqual([]);
     }
-  } finally {
-    await meeting.end();
-  }
-});
+  }));

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { realTime } from '../platforms/node/real-time';
-import { Cable } from './cable';
 import type { Link } from './link';
 import type { Side } from './namespaces';
 import { Peer } from './peer';
@@ -45,4 +44,15 @@ export function firstAfter<R extends Report>(reports: readonly R[], atMs: number
   return reports.find(report => report.atMs > atMs);
 }
 
-export const onACable = () => new Meeting(new Cable());
+/** One test's meeting, from its beginning to its end however that comes. */
+export async function meetingOn<L extends Link>(
+  link: L,
+  run: (meeting: Meeting<L>) => Promise<void>,
+): Promise<void> {
+  const meeting = new Meeting(link);
+  try {
+    await run(meeting);
+  } finally {
+    await meeting.end();
+  }
+}

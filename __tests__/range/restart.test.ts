@@ -1,8 +1,8 @@
-import { onACable } from './meeting';
+import { Cable } from './cable';
+import { meetingOn } from './meeting';
 
-test('L15: when one side is killed and started again, the other’s references end with "peer restarted"', async () => {
-  const meeting = onACable();
-  try {
+test('L15: when one side is killed and started again, the other’s references end with "peer restarted"', () =>
+  meetingOn(new Cable(), async meeting => {
     const options = { songs: 100_000, songEveryMs: 5 };
     const a = meeting.start('a', options);
     const killed = meeting.start('b', options);
@@ -24,7 +24,4 @@ test('L15: when one side is killed and started again, the other’s references e
         again.all('song').some(({ session, song }) => session === 1 && song === 0),
     );
     expect(again.all('ready')[0]?.id).toBe(killed.all('ready')[0]?.id);
-  } finally {
-    await meeting.end();
-  }
-});
+  }));
