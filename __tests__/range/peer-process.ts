@@ -2,6 +2,7 @@
 import { createNodePorts, whenNetworkChanges } from '../../src/platforms/node';
 import { createDevice } from '../../src/runtime';
 import { takePart } from './exchange';
+import { playMusic } from './music';
 import type { News, PeerOptions, Report } from './report';
 import { sharedClockMs } from './report';
 
@@ -16,14 +17,19 @@ const ports = createNodePorts({
   directory: options.directory,
   troubled: trouble => process.stderr.write(`${trouble.message}\n`),
 });
-const device = createDevice({ ports, name: options.name });
+const { name, library, sessionPeriodMs } = options;
+const device = createDevice({ ports, name, defaultLease: { periodMs: sessionPeriodMs } });
 device.observe(event => {
   if (!event.type.startsWith('message') && event.type !== 'lease renewed') {
     tell({ what: 'event', event });
   }
 });
 whenNetworkChanges(() => device.refresh());
-takePart(device, options, tell);
+if (library === undefined) {
+  takePart(device, options, tell);
+} else {
+  playMusic(device, { ...options, library }, tell);
+}
 device.ready.then(
   id => tell({ what: 'ready', id }),
   (error: unknown) => {

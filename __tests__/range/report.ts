@@ -1,3 +1,4 @@
+import type { AcquaintanceSnapshot, MusicEvent } from '../../src/music';
 import type { DeviceEvent, EndReason } from '../../src/runtime';
 
 /** What a peer tells the test, one line of JSON each. Times are of a clock that all processes here share. */
@@ -6,7 +7,15 @@ export type Report = { readonly atMs: number } & News;
 export type News =
   | { readonly what: 'ready'; readonly id: string }
   | { readonly what: 'event'; readonly event: DeviceEvent }
-  | ExchangeNews;
+  | ExchangeNews
+  | MusicNews;
+
+/** With the music player: what it tells, and how things stand with the one person there is. */
+export interface MusicNews {
+  readonly what: 'music';
+  readonly event: Exclude<MusicEvent, { readonly type: 'exchange progress' }>;
+  readonly person: AcquaintanceSnapshot | undefined;
+}
 
 /** What becomes of the exchanges. `session` counts those that this process opened, or that were opened with it. */
 export type ExchangeNews =
@@ -33,6 +42,8 @@ export interface PeerOptions {
   /** Leaves so much time between two of them. */
   readonly songEveryMs: number;
   readonly sessionPeriodMs: number;
+  /** The real player, with so many songs from this number on, instead of the exchange that tells each song. */
+  readonly library?: { readonly from: number; readonly songs: number };
 }
 
 export function sharedClockMs(): number {

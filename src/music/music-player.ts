@@ -23,6 +23,8 @@ import { SendingWindow } from './window';
 export interface MusicSettings {
   /** From how many percent in common both are told. */
   readonly thresholdPercent: number;
+  /** How long a session that this device grants lives without a song: 10 minutes, as in the paper. */
+  readonly sessionMs: number;
 }
 
 export interface MusicPlayerOptions {
@@ -72,7 +74,7 @@ class Player implements RunningMusicPlayer, Host {
     this.history = new LibraryHistory(library);
     this.people = new People(peer => device.snapshot().peers.find(({ id }) => id === peer)?.name);
     this.stop = [
-      exportPlayer(device, (user, session) => new Visit(user, session, this)),
+      exportPlayer(device, (user, session) => new Visit(user, session, this), settings?.sessionMs),
       whenPlayerMet(device, player => this.met(player)),
     ];
   }

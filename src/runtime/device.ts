@@ -13,7 +13,7 @@ export interface DeviceOptions {
   readonly name: string;
   readonly limits?: Partial<Limits>;
   /** P5: what is passed by reference without a lease gets this one: renew-on-call, 10 minutes, unless set. */
-  readonly defaultLease?: { readonly pattern: LeasePattern; readonly periodMs: number };
+  readonly defaultLease?: { readonly pattern?: LeasePattern; readonly periodMs: number };
   /** P4: patterns of your own, so that the holder's end behaves like the grantor's. */
   readonly patterns?: Readonly<Record<string, PatternMaker>>;
   /** Only people whom this device's owner has verified are let in. Can be changed later: `people.onlyVerified`. */
