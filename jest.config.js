@@ -7,8 +7,8 @@ const node = {
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: [
     '<rootDir>/__tests__/(app/(?!state/)|platforms/phone)/',
-    // Need a JDK, a browser, or some minutes: `npm run test:native`, `npm run test:demo`, `npm run test:hostile`.
-    '<rootDir>/__tests__/(native/jvm|demo|hostile)/',
+    // Need a JDK, a browser, root, or some minutes: `npm run test:native`, `test:demo`, `test:range`, `test:hostile`.
+    '<rootDir>/__tests__/(native/jvm|demo|range|hostile)/',
   ],
 };
 

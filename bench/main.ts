@@ -1,18 +1,38 @@
-import { measureCalls } from './calls';
-import { measureLeases } from './leases';
-import { measureRenewals } from './renewals';
+import { hermesPart } from './hermes/part';
+import { linkBackPart } from './link-back/part';
+import { memoryPart } from './memory/part';
+import type { PartName } from './options';
+import { readOptions } from './options';
+import type { Part } from './report/part';
+import { tcpPart } from './tcp/part';
 
-const results = {
-  'one at a time': await measureCalls(1, 100_000),
-  '64 in flight': await measureCalls(64, 640_000),
-  leases: await measureLeases(100_000),
-  renewals: measureRenewals(100_000),
-};
-if (process.argv.includes('--json')) {
-  console.log(JSON.stringify(results, undefined, 2));
-} else {
-  for (const [name, figures] of Object.entries(results)) {
-    console.log(name);
-    console.table(figures);
+const { only, json, ...settings } = readOptions(process.argv.slice(2));
+const figures: Record<string, unknown> = {};
+
+for (const name of only) {
+  await run(name);
+}
+if (json) {
+  console.log(JSON.stringify(figures, undefined, 2));
+}
+
+function run(name: PartName): Promise<void> {
+  switch (name) {
+    case 'memory':
+      return report(name, memoryPart);
+    case 'tcp':
+      return report(name, tcpPart);
+    case 'link-back':
+      return report(name, linkBackPart);
+    case 'hermes':
+      return report(name, hermesPart);
+  }
+}
+
+async function report<Result>(name: string, part: Part<Result>): Promise<void> {
+  const result = await part.measure(settings);
+  figures[name] = result;
+  if (!json) {
+    console.log(`\n${name}\n\n${part.describe(result)}`);
   }
 }

@@ -33,7 +33,7 @@ const ours = `
 const bystanders = `
   bolder cease ceased ceases colder ease eased eases erase erased evoke evoked expert experts folder folders
   golder headline headlines leak leaked least leash leave leaves leaving molder older please pleased pleases preference
-  preferences referenced revoker tease teased empire discoverer rediscover
+  preferences readline referenced revoker tease teased empire discoverer rediscover
 `;
 
 const wordsOf = (/** @type {string} */ list) => new Set(list.trim().split(/\s+/));

@@ -97,7 +97,9 @@ export function story(events: readonly MusicEvent[]): string[] {
       case 'exchange dropped':
         return [`${event.direction} dropped ${event.songs}: ${event.reason}`];
       case 'matched':
-        return [`matched ${event.name}: ${event.common} songs, ${event.percent} %`];
+        return [
+          `matched ${event.name}: ${event.common} songs, ${event.percent} % and ${event.theirPercent} %`,
+        ];
     }
   });
 }

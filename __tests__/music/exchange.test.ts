@@ -29,13 +29,15 @@ test('two phones that meet exchange their libraries, both at once', async () => 
     notified: true,
   });
   expect([...new Set(story(ada.events))].sort()).toEqual([
-    'matched noor: 10 songs, 25 %',
+    'matched noor: 10 songs, 25 % and 20 %',
     'receiving finished',
     'receiving started',
     'sending finished',
     'sending started',
   ]);
   expect(story(noor.events)).toHaveLength(5);
+  // Each is told their own share first, as their list shows it.
+  expect(story(noor.events)).toContain('matched ada: 10 songs, 20 % and 25 %');
 });
 
 test('the peer of an exchange is the id of the other device', async () => {

@@ -1,7 +1,7 @@
 import type { Session } from '../../src/music/player';
 import { MusicPlayer } from '../../src/music/player';
 import type { Leased } from '../../src/runtime';
-import { lease, minutes, revoke } from '../../src/runtime';
+import { lease, minutes, revoke, seconds } from '../../src/runtime';
 import { callers, refused } from './callers';
 import { story } from './duet';
 
@@ -79,7 +79,7 @@ test('whoever starts anew gives up what they had started', async () => {
 });
 
 test('many who send all they can at once do not fill the phone', async () => {
-  const { answer, open } = await callers('eve', 'mallory', 'trudy');
+  const { world, answer, open } = await callers('eve', 'mallory', 'trudy');
   const sessions = {
     eve: await open('eve'),
     mallory: await open('mallory'),
@@ -91,6 +91,8 @@ test('many who send all they can at once do not fill the phone', async () => {
     refused('Too many songs arrive here at once'),
   );
   revoke(sessions.eve);
+  // Each has a connection of its own: one says nothing about when the other's word arrives.
+  await world.run(seconds(1));
   expect(await answer(sessions.trudy.startExchange(undefined, 1))).toBe('ok');
 });
 
@@ -140,4 +142,22 @@ test.each([[{ common: -1, songs: 5 }], [{ common: 'all', songs: 5 }], [{}], ['al
 test('a player that says nothing at all has not taken the songs', async () => {
   const { events } = await endsWith(null);
   expect(story(events)).toEqual(['sending started', 'sending dropped 10: refused']);
+});
+
+test('a library of nothing but the longest names is no library', async () => {
+  const { answer, open } = await callers('eve');
+  const session = await open('eve');
+  await answer(session.startExchange(undefined, 1000));
+  const uploads = Array.from({ length: 200 }, (_, i) =>
+    session.uploadSong(`${i}${'x'.repeat(990)}`, 'x'.repeat(1000)).then(
+      () => 'ok',
+      (error: Error) => error.message,
+    ),
+  );
+  const answers = await answer(Promise.all(uploads));
+  const taken = answers.filter(said => said === 'ok').length;
+  // 20 of the longest, and 250 characters for each of the thousand.
+  expect(taken).toBeGreaterThan(100);
+  expect(taken).toBeLessThan(150);
+  expect(answers[199]).toContain('too long to be those of a library');
 });

@@ -29,7 +29,7 @@ test('when the taste of one is part of the other, both are told', async () => {
   const { ada, noor, seenBy, meet, exchanged } = await duet({ ada: songs(10), noor: songs(1000) });
   meet();
   await exchanged();
-  expect([matches(ada), matches(noor)]).toEqual([[100], [100]]);
+  expect([matches(ada), matches(noor)]).toEqual([[100], [1]]);
   expect(seenBy('noor')).toMatchObject({ percent: 1, theirPercent: 100 });
 });
 
@@ -103,7 +103,7 @@ test('a library that grows into a match in a meeting', async () => {
   await exchanged();
   ada.player.setLibrary(makeLibrary(songs(20)));
   await world.run(seconds(1));
-  expect([matches(ada), matches(noor)]).toEqual([[100], [100]]);
+  expect([matches(ada), matches(noor)]).toEqual([[50], [100]]);
 });
 
 test('progress is told at most once in a turn, and nothing after the player is closed', async () => {

@@ -34,3 +34,21 @@ test('a meeting begins with the first lease and ends with the last', () => {
   person.joined();
   expect(person.notified).toBe(false);
 });
+
+test('who is still here when the last lease ends stays in the meeting until they are gone', () => {
+  const person = new People(() => undefined).meet('peer');
+  const watching = new Set<() => void>();
+  const whenGone = (over: () => void) => {
+    watching.add(over);
+    return () => watching.delete(over);
+  };
+  const leave = person.joined();
+  person.linger(whenGone);
+  person.linger(whenGone);
+  leave();
+  expect(person.meeting).toBe(true);
+  expect(watching.size).toBe(1);
+  watching.forEach(over => over());
+  expect(person.meeting).toBe(false);
+  expect(watching.size).toBe(0);
+});

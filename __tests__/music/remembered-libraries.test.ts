@@ -4,6 +4,7 @@ import { RememberedLibraries } from '../../src/music/remembered-libraries';
 const library = (songs: number) => ({
   revision: `${songs}`,
   digest: new Digest(),
+  characters: songs,
   keys: new Set(Array.from({ length: songs }, (_, i) => `${i}`)),
 });
 

@@ -1,6 +1,8 @@
 import type { Song } from '../../src/music';
+import type { Session } from '../../src/music/player';
+import { MusicPlayer } from '../../src/music/player';
 import { Digest } from '../../src/music/revision';
-import { leaseTimeLeft, minutes, seconds } from '../../src/runtime';
+import { lease, leaseTimeLeft, minutes, seconds } from '../../src/runtime';
 import { callers, refused } from './callers';
 import { songs, story } from './duet';
 
@@ -69,4 +71,50 @@ test('a session that its holder gives up drops what it had received', async () =
   noor.device.close();
   await world.run(minutes(11));
   expect(story(events)).toEqual(['receiving started', 'receiving dropped 1: elapsed']);
+});
+
+/** A player whose sessions acknowledge no song, until they refuse all of them. */
+function reluctantPlayer() {
+  const refusals: ((error: Error) => void)[] = [];
+  let opened = 0;
+  const later = (): never =>
+    new Promise((_resolve, reject) => refusals.push(reject)) as unknown as never;
+  const player: MusicPlayer = {
+    openSession() {
+      opened += 1;
+      return lease<Session>(minutes(10), {
+        knownRevision: () => undefined,
+        startExchange: () => 'ok',
+        uploadSong: later,
+        removeSong: later,
+        endExchange: later,
+      });
+    },
+    stay: () => new Promise(() => undefined),
+  };
+  const refuse = () => refusals.forEach(reject => reject(new Error('not today')));
+  return { player, refuse, opened: () => opened };
+}
+
+test('a player that was found anew gets its turn when the session with the earlier one fails', async () => {
+  const { world, noor, events } = await callers('noor');
+  const [before, after] = [reluctantPlayer(), reluctantPlayer()];
+  noor.device.export(MusicPlayer, before.player);
+  await world.runUntil(() => before.opened() === 1, minutes(1));
+  noor.device.export(MusicPlayer, after.player);
+  await world.run(seconds(10));
+  expect(after.opened()).toBe(0);
+  before.refuse();
+  await world.run(seconds(10));
+  expect(after.opened()).toBe(1);
+  after.refuse();
+  await world.run(minutes(1));
+  // There is no newer one: the next meeting starts anew.
+  expect([before.opened(), after.opened()]).toEqual([1, 1]);
+  expect(story(events)).toEqual([
+    'sending started',
+    'sending dropped 0: refused',
+    'sending started',
+    'sending dropped 0: refused',
+  ]);
 });

@@ -104,8 +104,8 @@ test('a walk for longer than the session lives: both ends drop what crossed, and
   expect(dropped).toMatchObject({
     songs: seenBy('noor').receiving.songs,
     message:
-      `The list of ada is incomplete: you were apart for too long. The ${arrived} songs that had ` +
-      'crossed were dropped; the next meeting starts anew.',
+      `The list of ada is incomplete: you were apart for too long. ${arrived} songs are dropped, ` +
+      'and the next meeting starts anew.',
   });
   expect(seenBy('noor')).toMatchObject({ receiving: { state: 'dropped' }, percent: undefined });
 

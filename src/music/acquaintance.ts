@@ -1,6 +1,5 @@
 import type { Far } from '../runtime';
 import { leaseTimeLeft, whenExpired } from '../runtime';
-import type { Overlap } from './match';
 import { percentInCommon } from './match';
 import type { MusicPlayer } from './player';
 import type { Revision } from './revision';
@@ -115,12 +114,6 @@ export class Acquaintance {
     lingering?.();
   }
 
-  /** The larger of the two shares: when the taste of one is part of the other's, both are told. */
-  bestPercent(ownSongs: number): number | undefined {
-    const [own, theirs] = this.shares(ownSongs);
-    return own === undefined ? theirs : Math.max(own, theirs ?? 0);
-  }
-
   snapshot(ownSongs: number): AcquaintanceSnapshot {
     const { peer, name, sending, receiving, theirSongs, common, notified } = this;
     const [percent, theirPercent] = this.shares(ownSongs);
@@ -133,9 +126,7 @@ export class Acquaintance {
   private shares(ownSongs: number): [number | undefined, number | undefined] {
     const { common, theirSongs } = this;
     const share = (songs: number | undefined) =>
-      common === undefined || songs === undefined
-        ? undefined
-        : percentInCommon({ common, songs } satisfies Overlap);
+      common === undefined || songs === undefined ? undefined : percentInCommon({ common, songs });
     return [share(ownSongs), share(theirSongs)];
   }
 }

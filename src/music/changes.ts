@@ -2,7 +2,7 @@ import type { Library } from './library';
 import type { Revision } from './revision';
 import type { Song } from './song';
 
-export interface Change {
+interface Change {
   readonly kind: 'added' | 'removed';
   readonly song: Song;
 }

@@ -36,6 +36,6 @@ export function dropOf(error: unknown, songs: number): Drop {
 export function describeDrop(name: string, { direction, songs, reason, refusal }: Drop): string {
   const what = direction === 'sending' ? `Your list to ${name}` : `The list of ${name}`;
   const because = refusal === undefined ? BECAUSE[reason] : `${BECAUSE[reason]} (${refusal})`;
-  const crossed = songs === 1 ? 'The 1 song' : `The ${songs} songs`;
-  return `${what} is incomplete: ${because}. ${crossed} that had crossed were dropped; the next meeting starts anew.`;
+  const dropped = songs === 1 ? '1 song is' : `${songs} songs are`;
+  return `${what} is incomplete: ${because}. ${dropped} dropped, and the next meeting starts anew.`;
 }

@@ -22,7 +22,14 @@ export type MusicEvent =
       readonly message: string;
     })
   /** The two share enough to be told of each other: once in a meeting. */
-  | (About & { readonly type: 'matched'; readonly common: number; readonly percent: number });
+  | (About & {
+      readonly type: 'matched';
+      readonly common: number;
+      /** Of our own songs, as in the snapshot. */
+      readonly percent: number;
+      /** Of theirs. */
+      readonly theirPercent: number;
+    });
 
 interface About {
   readonly peer: string;

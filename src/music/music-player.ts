@@ -33,8 +33,6 @@ export interface MusicPlayerOptions {
   /** What the people met are told. */
   readonly name: string;
   readonly settings?: Partial<MusicSettings>;
-  /** Where the libraries of others are kept from one meeting to the next. */
-  readonly memory?: LibraryMemory;
 }
 
 export interface MusicPlayerSnapshot {
@@ -61,7 +59,7 @@ export function createMusicPlayer(options: MusicPlayerOptions): RunningMusicPlay
 }
 
 class Player implements RunningMusicPlayer, Host {
-  readonly memory: LibraryMemory;
+  readonly memory: LibraryMemory = new RememberedLibraries();
   readonly visits = new Map<string, Visit>();
   readonly people: People;
   private readonly events = new MusicEvents();
@@ -71,9 +69,8 @@ class Player implements RunningMusicPlayer, Host {
   private closed = false;
 
   constructor(private readonly options: MusicPlayerOptions) {
-    const { device, library, settings, memory } = options;
+    const { device, library, settings } = options;
     this.thresholdPercent = requirePercent(settings?.thresholdPercent ?? DEFAULT_THRESHOLD_PERCENT);
-    this.memory = memory ?? new RememberedLibraries();
     this.history = new LibraryHistory(library);
     this.people = new People(peer => device.snapshot().peers.find(({ id }) => id === peer)?.name);
     this.stop = [
@@ -172,8 +169,8 @@ class Player implements RunningMusicPlayer, Host {
   }
 
   /**
-   * One at a time to each: a resumed session goes on where it was, though its player was found anew meanwhile. One that
-   * failed is not tried again in the same meeting.
+   * One at a time to each: a resumed session goes on where it was, though its player was found anew meanwhile. Only when
+   * it fails after all does that one get its turn; else the next meeting starts anew.
    */
   private async upload(person: Acquaintance): Promise<void> {
     const { player } = person;
@@ -202,8 +199,9 @@ class Player implements RunningMusicPlayer, Host {
     }
     person.window = undefined;
     left();
-    const outdated = revision !== this.history.latest.revision;
-    if (outdated && !this.closed && leaseTimeLeft(player) > 0) {
+    const failed = person.sending.state === 'dropped';
+    const anew = failed ? person.player !== player : revision !== this.history.latest.revision;
+    if (anew && !this.closed && leaseTimeLeft(person.player ?? player) > 0) {
       await this.upload(person);
     }
   }
@@ -226,13 +224,15 @@ class Player implements RunningMusicPlayer, Host {
 
   /** Tells a match, once in a meeting. */
   private compare(person: Acquaintance): void {
-    const percent = person.bestPercent(this.ownSongs);
-    if (percent === undefined || percent < this.thresholdPercent || !person.mayBeNotified) {
+    const { peer, name, common, percent, theirPercent } = person.snapshot(this.ownSongs);
+    if (common === undefined || percent === undefined || theirPercent === undefined) {
       return;
     }
-    person.notified = true;
-    const { peer, name, common = 0 } = person;
-    this.events.emit({ type: 'matched', peer, name, common, percent });
+    // When the taste of one is part of the other's, both are told.
+    if (Math.max(percent, theirPercent) >= this.thresholdPercent && person.mayBeNotified) {
+      person.notified = true;
+      this.events.emit({ type: 'matched', peer, name, common, percent, theirPercent });
+    }
   }
 }
 

@@ -2,14 +2,19 @@ import { songKey } from './normalise';
 import type { Revision } from './revision';
 import { Digest } from './revision';
 import type { Song } from './song';
-import { LONGEST_TEXT, MOST_SONGS } from './song';
+import { AVERAGE_CHARACTERS, LONGEST_TEXT, MOST_SONGS } from './song';
 
 /** The library of somebody else, complete. */
 export interface ReceivedLibrary {
   readonly revision: Revision;
   readonly digest: Digest;
   readonly keys: Set<string>;
+  /** How long the keys are, all together. */
+  readonly characters: number;
 }
+
+/** A few songs may have very long names, many may not. */
+const charactersFor = (songs: number) => 20 * LONGEST_TEXT + AVERAGE_CHARACTERS * songs;
 
 /** The other phone has sent what this one does not take. It is told so in these words. */
 export class ExchangeError extends Error {
@@ -26,6 +31,7 @@ export class Reception {
   private readonly digest: Digest;
   private readonly added = new Set<string>();
   private readonly removed = new Set<string>();
+  private characters = 0;
 
   constructor(private readonly base: ReceivedLibrary | undefined, readonly announced: number) {
     if (!Number.isInteger(announced) || announced < 0 || announced > MOST_SONGS) {
@@ -38,6 +44,10 @@ export class Reception {
 
   add(song: Song): void {
     const key = this.accept(song);
+    this.characters += key.length;
+    if (this.characters > charactersFor(this.announced)) {
+      throw new ExchangeError('The artists and titles are too long to be those of a library.');
+    }
     this.added.add(key);
     this.digest.add(song);
   }
@@ -51,21 +61,23 @@ export class Reception {
 
   /** Everything is here, and it is what the sender has. */
   complete(revision: Revision): ReceivedLibrary {
-    const { base, digest, added } = this;
+    const { digest, added, removed } = this;
     if (this.arrived !== this.announced || digest.revision !== revision) {
       throw new ExchangeError(
         `What arrived (${this.arrived} of ${this.announced} songs) is not the library that was announced.`,
       );
     }
-    if (base === undefined) {
-      return { revision, digest, keys: added };
-    }
-    if (base.keys.size + added.size > MOST_SONGS) {
+    const keys = this.base?.keys ?? new Set<string>();
+    const gone = [...removed].filter(key => keys.has(key));
+    const fresh = [...added].filter(key => !keys.has(key) || removed.has(key));
+    const songs = keys.size - gone.length + fresh.length;
+    const characters = (this.base?.characters ?? 0) - lengthOf(gone) + lengthOf(fresh);
+    if (songs > MOST_SONGS || characters > charactersFor(songs)) {
       throw new ExchangeError(`This phone takes libraries of up to ${MOST_SONGS} songs.`);
     }
-    this.removed.forEach(key => base.keys.delete(key));
-    added.forEach(key => base.keys.add(key));
-    return { revision, digest, keys: base.keys };
+    gone.forEach(key => keys.delete(key));
+    fresh.forEach(key => keys.add(key));
+    return { revision, digest, keys, characters };
   }
 
   /** It comes from outside, and may be anything. */
@@ -83,4 +95,8 @@ export class Reception {
     this.arrived += 1;
     return songKey(song);
   }
+}
+
+function lengthOf(keys: readonly string[]): number {
+  return keys.reduce((sum, key) => sum + key.length, 0);
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { Address } from '../runtime';
 
@@ -85,14 +86,17 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** `host:port`, `[v6]:port`. */
+/** `host:port`, `[v6]:port`: without the brackets nobody knows where an IPv6 address ends. */
+const ADDRESS = /^(?:\[(?<v6>[^[\]]+)\]|(?<host>[^[\]:\s]+)):(?<port>[^:]*)$/;
+
 function addressOf(text: string): Address {
-  const at = text.lastIndexOf(':');
-  const host = text.slice(0, Math.max(0, at)).replace(/^\[(.*)\]$/, '$1');
-  if (host === '' || at === text.length - 1) {
-    throw new UsageError(`--peer ${text}: an address looks like 192.168.1.20:40123.`);
+  const { v6, host = v6, port = '' } = ADDRESS.exec(text)?.groups ?? {};
+  if (host === undefined || (v6 !== undefined && !isIPv6(v6))) {
+    throw new UsageError(
+      `--peer ${text}: an address looks like 192.168.1.20:40123, or [fe80::1%eth0]:40123.`,
+    );
   }
-  return { host, port: portOf(text.slice(at + 1), `--peer ${text}`) };
+  return { host, port: portOf(port, `--peer ${text}`) };
 }
 
 function portOf(text: string, option: string): number {
@@ -104,7 +108,7 @@ function portOf(text: string, option: string): number {
 }
 
 function percentOf(text: string): number {
-  const percent = Number(text);
+  const percent = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
   if (!(percent > 0 && percent <= 100)) {
     throw new UsageError(`--threshold: a number above 0 and up to 100, not "${text}".`);
   }

@@ -1,58 +1,48 @@
 import type { MusicEvent } from '../music';
 import type { DeviceEvent, EndReason, Role } from '../runtime';
-import { counted, duration, printable } from './text';
+import type { ConnectionEnded } from './refusals';
+import { counted, duration } from './text';
 
 /** A device's events in a sentence each; undefined for those that are only there for a closer look. */
 export function tellDeviceEvent(
-  event: DeviceEvent,
+  event: Exclude<DeviceEvent, ConnectionEnded>,
   nameOf: (peer: string) => string,
 ): string | undefined {
   switch (event.type) {
     case 'link':
       return {
-        up: `${printable(event.name)} is here`,
-        suspected: `${printable(event.name)} is out of earshot`,
-        down: `The connection with ${printable(event.name)} is gone`,
+        up: `${event.name} is here`,
+        suspected: `${event.name} is out of earshot`,
+        down: `The connection with ${event.name} is gone`,
       }[event.state];
     case 'peer restarted':
       return `${nameOf(event.peer)} was restarted: what was between you has ended`;
     case 'name warning':
-      return `Careful: someone new calls themselves ${printable(
-        event.name,
-      )}, as someone you met before does`;
+      return `Careful: someone new calls themselves ${event.name}, as someone you met before does`;
     case 'lease created':
-      return `Lease ${event.lease} ${leaseText(event, nameOf)}: ${event.origin}, ${
-        event.pattern
-      }, ${duration(event.periodMs)}`;
+      return `${leaseText(event, nameOf)}: ${event.origin}, ${event.pattern}, ${duration(
+        event.periodMs,
+      )}`;
     case 'lease expired':
     case 'lease revoked':
-      return `Lease ${event.lease} ${leaseText(event, nameOf)} has ended: ${endText(event.reason)}`;
-    case 'connection ended':
-      return event.peer === undefined || REFUSALS.test(event.reason)
-        ? `A connection with ${
-            event.peer === undefined ? event.remote : nameOf(event.peer)
-          } ended: ${printable(event.reason)}`
-        : undefined;
+      return `${leaseText(event, nameOf)} has ended: ${BECAUSE[event.reason]}`;
     case 'application error':
-      return `Something went wrong: ${printable(String(event.error))}`;
-    case 'message timed out':
-      return `${nameOf(event.peer)} did not answer ${event.method} in time`;
+      return `Something went wrong: ${String(event.error)}`;
     case 'peer found':
     case 'dial failed':
     case 'lease renewed':
     case 'message buffered':
     case 'message sent':
     case 'message answered':
+    case 'message timed out':
     case 'message withdrawn':
+      // Where it matters that an answer did not come, the music player says what came of it.
       return undefined;
   }
 }
 
-/** What a person should know of, though it concerns someone who is known. */
-const REFUSALS = /verified|blocked|version|sealed/;
-
 export function tellMusicEvent(event: MusicEvent): string | undefined {
-  const name = printable(event.name);
+  const { name } = event;
   switch (event.type) {
     case 'exchange started':
       return event.direction === 'sending'
@@ -61,23 +51,33 @@ export function tellMusicEvent(event: MusicEvent): string | undefined {
     case 'exchange finished':
       return event.direction === 'sending' ? `${name} has your songs` : `You have ${name}'s songs`;
     case 'exchange dropped':
-      return printable(event.message);
-    case 'matched':
-      return `★ You and ${name} match: ${counted(event.common, 'song')} in common, ${Math.floor(
-        event.percent,
-      )} %`;
+      return event.message;
+    case 'matched': {
+      const { common, percent, theirPercent } = event;
+      return (
+        `★ You and ${name} match: ${counted(common, 'song')} in common, ` +
+        `${Math.floor(percent)} % of yours and ${Math.floor(theirPercent)} % of theirs`
+      );
+    }
     case 'exchange progress':
       return undefined;
   }
 }
 
+/** Its number is counted by whoever grants it: the two of a pair can be the same. */
 function leaseText(
-  { peer, role }: { readonly peer: string; readonly role: Role },
+  { peer, lease, role }: { readonly peer: string; readonly lease: number; readonly role: Role },
   nameOf: (peer: string) => string,
 ): string {
-  return role === 'holder' ? `held from ${nameOf(peer)}` : `granted to ${nameOf(peer)}`;
+  return role === 'holder'
+    ? `Lease ${lease} held from ${nameOf(peer)}`
+    : `Lease ${lease} granted to ${nameOf(peer)}`;
 }
 
-function endText(reason: EndReason): string {
-  return { elapsed: 'its time is over', used: 'it was used' }[reason as string] ?? reason;
-}
+const BECAUSE: Readonly<Record<EndReason, string>> = {
+  elapsed: 'its time is over',
+  revoked: 'it was revoked',
+  used: 'it was used',
+  'peer restarted': 'they have begun anew',
+  closed: 'this device was closed',
+};

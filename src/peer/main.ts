@@ -11,6 +11,7 @@ import { claim, stateDirectory } from './state-directory';
 import { Terminal } from './terminal';
 
 const PROGRESS_EVERY_MS = 1000;
+const GOODBYE_MS = 100;
 
 async function start(options: CommandLine): Promise<void> {
   const { library, notes } = await openLibrary(options.library);
@@ -21,7 +22,7 @@ async function start(options: CommandLine): Promise<void> {
   const asScreen = process.stdin.isTTY && process.stdout.isTTY && !options.plain;
   const print = (line: string) => {
     if (!asScreen) {
-      console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+      console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
     }
   };
   const ports = createNodePorts({
@@ -51,22 +52,38 @@ async function start(options: CommandLine): Promise<void> {
 
   let terminal: Terminal | undefined;
   let progress: NodeJS.Timeout | undefined;
+  let quitting = false;
+  // A terminal's Ctrl-C reaches this program twice when npm runs it: from the terminal, and handed on.
   const quit = () => {
+    if (quitting) {
+      return;
+    }
+    quitting = true;
     terminal?.close();
     clearInterval(progress);
     stopWatching();
     peer.close();
     player.close();
-    device.close();
-    // What says goodbye on the network gets a moment for it.
-    setTimeout(() => process.exit(0), 100);
+    device.snapshot().leases.forEach(lease => device.findLease(lease)?.revoke());
+    // What says goodbye to others, and then on the network, gets a moment for it.
+    setTimeout(() => device.close(), GOODBYE_MS);
+    setTimeout(() => process.exit(0), 2 * GOODBYE_MS);
   };
-  process.once('SIGINT', quit);
-  process.once('SIGTERM', quit);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, quit);
+  }
+  // Whoever reads the lines, such as `head`, has had enough.
+  process.stdout.on('error', quit);
+  // Whatever ends this program, the terminal is as it was.
+  process.on('exit', () => terminal?.close());
 
   await device.ready;
   options.peers.forEach(address => device.reach(address));
-  peer.note(`Ready: others reach you on port ${device.snapshot().port}`);
+  const { port } = device.snapshot();
+  if (options.port !== undefined && port !== options.port) {
+    peer.note(`Port ${options.port} is taken by something else on this computer`);
+  }
+  peer.note(`Ready: others reach you on port ${port}`);
   if (asScreen) {
     terminal = new Terminal(peer, process.stdin, process.stdout, quit);
   } else {

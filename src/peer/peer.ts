@@ -1,8 +1,11 @@
-import type { AcquaintanceSnapshot, RunningMusicPlayer } from '../music';
-import type { Device, PeerSnapshot, Person } from '../runtime';
+import type { RunningMusicPlayer } from '../music';
+import type { Device } from '../runtime';
+import { Choice } from './choice';
 import { tellDeviceEvent, tellMusicEvent } from './happenings';
-import { printable } from './text';
-import type { Focus, LeaseView, PersonView, Presence, Question, View } from './view';
+import { Nearby } from './nearby';
+import { Refusals } from './refusals';
+import { duration, printable } from './text';
+import type { LeaseView, PersonView, Question, View } from './view';
 
 /** What a person can do with a key. */
 export type Action =
@@ -34,25 +37,31 @@ const HAPPENINGS_KEPT = 200;
 /** The app behind the screen: what there is to see, and what a key does. */
 export class Peer {
   private readonly happenings: string[] = [];
-  private readonly awaySinceMs = new Map<string, number>();
-  private readonly metNow = new Set<string>();
-  private focus: Focus = { list: 'people', person: 0, lease: 0 };
+  private readonly nearby: Nearby;
+  private readonly refusals = new Refusals();
+  private list: 'people' | 'leases' = 'people';
+  private readonly person = new Choice<PersonView>(({ id }) => id);
+  private readonly lease = new Choice<LeaseView>(
+    ({ peer, role, lease }) => `${peer} ${role} ${lease}`,
+  );
   private question: Question | undefined;
   private readonly stop: readonly (() => void)[];
 
   constructor(private readonly parts: PeerParts) {
-    const { device, player, now } = parts;
+    const { device, player } = parts;
+    this.nearby = new Nearby(parts);
+    const nameOf = (peer: string) => this.nearby.nameOf(peer);
     this.stop = [
       device.observe(event => {
-        if (event.type === 'link') {
-          this.metNow.add(event.peer);
-          if (event.state === 'up') {
-            this.awaySinceMs.delete(event.peer);
-          } else if (!this.awaySinceMs.has(event.peer)) {
-            this.awaySinceMs.set(event.peer, now());
-          }
+        this.nearby.heard(event);
+        if (event.type === 'link' && event.state === 'up') {
+          this.refusals.letIn(event.peer);
         }
-        this.tell(tellDeviceEvent(event, peer => this.nameOf(peer)));
+        this.tell(
+          event.type === 'connection ended'
+            ? this.refusals.tell(event, nameOf)
+            : tellDeviceEvent(event, nameOf),
+        );
       }),
       player.observe(event => this.tell(tellMusicEvent(event))),
     ];
@@ -61,15 +70,8 @@ export class Peer {
   view(): View {
     const { device, player } = this.parts;
     const { name, port } = device.snapshot();
-    const people = this.people();
+    const people = this.nearby.people();
     const leases = this.leases();
-    const within = (index: number, { length }: readonly unknown[]) =>
-      Math.max(0, Math.min(index, length - 1));
-    this.focus = {
-      list: this.focus.list,
-      person: within(this.focus.person, people),
-      lease: within(this.focus.lease, leases),
-    };
     return {
       name,
       songs: player.snapshot().songs,
@@ -79,7 +81,11 @@ export class Peer {
       people,
       leases,
       happenings: this.happenings,
-      focus: this.focus,
+      focus: {
+        list: this.list,
+        person: this.person.indexIn(people),
+        lease: this.lease.indexIn(leases),
+      },
       question: this.question,
     };
   }
@@ -99,7 +105,7 @@ export class Peer {
         this.move(action === 'up' ? -1 : 1);
         break;
       case 'other list':
-        this.focus = { ...this.focus, list: this.focus.list === 'people' ? 'leases' : 'people' };
+        this.list = this.list === 'people' ? 'leases' : 'people';
         break;
       case 'only verified': {
         const { people } = this.parts.device;
@@ -133,92 +139,44 @@ export class Peer {
     this.stop.forEach(stop => stop());
   }
 
-  private people(): PersonView[] {
-    const { device, player } = this.parts;
-    const { peers } = device.snapshot();
-    const music = new Map(player.snapshot().people.map(person => [person.peer, person]));
-    return device.people
-      .list()
-      .filter(({ id, standing }) => this.metNow.has(id) || standing === 'blocked' || music.has(id))
-      .map(person =>
-        this.personView(
-          person,
-          peers.find(({ id }) => id === person.id),
-          music.get(person.id),
-        ),
-      );
-  }
-
-  private personView(
-    { id, name, standing, namesakes }: Person,
-    peer: PeerSnapshot | undefined,
-    music: AcquaintanceSnapshot | undefined,
-  ): PersonView {
-    return {
-      id,
-      name,
-      standing,
-      namesake: namesakes.length > 0,
-      presence: this.presence(id, peer),
-      waiting: peer?.state === 'up' ? 0 : peer?.waiting ?? 0,
-      sending: music?.sending,
-      receiving: music?.receiving,
-      percent: music?.percent,
-      matched: music?.notified ?? false,
-    };
-  }
-
-  private presence(id: string, peer: PeerSnapshot | undefined): Presence {
-    if (peer === undefined) {
-      return { state: 'gone' };
-    }
-    const awaySinceMs = this.awaySinceMs.get(id);
-    return peer.state === 'up' || awaySinceMs === undefined
-      ? { state: 'here' }
-      : { state: 'out of earshot', forMs: this.parts.now() - awaySinceMs };
-  }
-
   private leases(): LeaseView[] {
     return this.parts.device
       .snapshot()
-      .leases.map(lease => ({ ...lease, peerName: this.nameOf(lease.peer) }));
-  }
-
-  private nameOf(peer: string): string {
-    const known = this.parts.device.people.list().find(({ id }) => id === peer);
-    return printable(known?.name ?? `${peer.slice(0, 8)}…`);
+      .leases.map(lease => ({ ...lease, peerName: this.nearby.nameOf(lease.peer) }));
   }
 
   private move(by: number): void {
-    const { list, person, lease } = this.focus;
-    this.focus =
-      list === 'people'
-        ? { list, person: person + by, lease }
-        : { list, person, lease: lease + by };
+    if (this.list === 'people') {
+      this.person.move(this.nearby.people(), by);
+    } else {
+      this.lease.move(this.leases(), by);
+    }
   }
 
   private leaseAction(action: 'renew' | 'revoke'): void {
-    const chosen = this.view().leases[this.focus.lease];
-    if (this.focus.list !== 'leases' || chosen === undefined) {
+    const chosen = this.list === 'leases' ? this.lease.in(this.leases()) : undefined;
+    if (chosen === undefined) {
       this.tell('Choose a lease first: tab, then the arrows');
       return;
     }
+    const { lease, peerName, periodMs } = chosen;
     const handle = this.parts.device.findLease(chosen);
     if (handle === undefined) {
       this.tell('That lease has just ended');
     } else if (action === 'revoke') {
       handle.revoke();
     } else {
-      handle.renew(chosen.periodMs).then(
-        () => this.tell(`Lease ${chosen.lease} is renewed`),
-        (error: unknown) => this.tell(`It was not renewed: ${printable(String(error))}`),
+      handle.renew(periodMs).then(
+        leftMs => this.tell(`Lease ${lease} with ${peerName} is renewed: ${duration(leftMs)} left`),
+        (error: unknown) =>
+          this.tell(`Lease ${lease} with ${peerName} was not renewed: ${(error as Error).message}`),
       );
     }
   }
 
   private personAction(action: 'verify' | 'block' | 'forget' | 'accept'): void {
-    const chosen = this.view().people[this.focus.person];
-    if (this.focus.list !== 'people' || chosen === undefined) {
+    const chosen = this.list === 'people' ? this.person.in(this.nearby.people()) : undefined;
+    if (chosen === undefined) {
       this.tell('Choose a person first: tab, then the arrows');
       return;
     }
@@ -262,16 +220,22 @@ export class Peer {
         );
         break;
       case 'accept':
-        people.accept(chosen.id);
-        this.tell(`${name} may have that name`);
+        if (chosen.namesake) {
+          people.accept(chosen.id);
+          this.tell(`${name} may have that name`);
+        } else {
+          this.tell(`Nobody else has the name ${name}`);
+        }
     }
   }
 
   private tell(line: string | undefined): void {
     if (line !== undefined) {
-      this.happenings.push(line);
+      // Names, reasons and patterns come from others, and go to a terminal.
+      const safe = printable(line);
+      this.happenings.push(safe);
       this.happenings.splice(0, this.happenings.length - HAPPENINGS_KEPT);
-      this.parts.happened(line);
+      this.parts.happened(safe);
     }
   }
 }

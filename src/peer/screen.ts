@@ -1,31 +1,32 @@
-import type { Exchange } from '../music';
-import { bar, columnsOf, count, counted, duration, fit, printable } from './text';
-import type { LeaseView, PersonView, View } from './view';
+import { keyLine } from './key-line';
+import { leaseLine } from './lease-list';
+import { listWindow } from './list-window';
+import { personLines } from './people-list';
+import { columnsOf, counted, fit, printable, wrap } from './text';
+import type { View } from './view';
 
 export interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-const BAR_COLUMNS = 16;
-const NAME_COLUMNS = 20;
 /** Of the people, leases and happenings that do not fit, the happenings give way first. */
 const LEAST_HAPPENINGS = 3;
+
+const NOBODY = 'Nobody yet. Both in the same Wi-Fi? Else start the other with --peer.';
+const NO_LEASES = 'None. They come with the people you meet.';
 
 /** The whole screen as lines of exactly the size given, without colours. */
 export function drawScreen(view: View, { columns, rows }: ScreenSize): string[] {
   const head = header(view, columns);
-  const foot = view.question === undefined ? [keys(view)] : [];
-  const room = rows - head.length - foot.length;
+  const room = Math.max(0, rows - head.length - 1);
   const middle =
-    view.question === undefined
-      ? lists(view, columns, room)
-      : ['', ...view.question.lines.map(line => `  ${line}`), '', '  y yes   n no'];
-  const lines = [...head, ...middle.slice(0, room)];
-  while (lines.length < rows - foot.length) {
+    view.question === undefined ? lists(view, columns, room) : asked(view.question.lines, columns);
+  const lines = [...head, ...middle.slice(0, room)].slice(0, Math.max(0, rows - 1));
+  while (lines.length < rows - 1) {
     lines.push('');
   }
-  return [...lines, ...foot].slice(0, rows).map(line => fit(line, columns));
+  return [...lines, keyLine(view, columns)].slice(-rows).map(line => fit(line, columns));
 }
 
 function header(view: View, columns: number): string[] {
@@ -41,96 +42,49 @@ function header(view: View, columns: number): string[] {
   return [beside(who, status, columns), where];
 }
 
+function asked(question: readonly string[], columns: number): string[] {
+  return ['', ...question.flatMap(line => indented(line, columns, '  '))];
+}
+
 function lists(view: View, columns: number, room: number): string[] {
-  const people = view.people.flatMap((person, index) =>
-    personLines(person, view.focus.list === 'people' && view.focus.person === index),
+  const { focus, songs } = view;
+  const people = view.people.map((person, index) =>
+    personLines(person, {
+      chosen: focus.list === 'people' && focus.person === index,
+      columns,
+      songs,
+    }),
   );
-  const leases = view.leases.map((lease, index) =>
-    leaseLine(lease, view.focus.list === 'leases' && view.focus.lease === index, columns),
+  const leases = view.leases.map((lease, index) => [
+    leaseLine(lease, focus.list === 'leases' && focus.lease === index, columns),
+  ]);
+  if (people.length === 0) people.push(indented(NOBODY, columns, '  '));
+  if (leases.length === 0) leases.push(indented(NO_LEASES, columns, '  '));
+  const free = room - 3;
+  const [peopleRoom, leasesRoom] = share(
+    free - LEAST_HAPPENINGS,
+    people.flat().length,
+    leases.flat().length,
   );
-  const forLists = room - 3 - LEAST_HAPPENINGS;
-  const [peopleRoom, leasesRoom] = share(forLists, people.length, leases.length);
-  const chosenLine = people.findIndex(line => line.startsWith('▸'));
-  const happeningsRoom = Math.max(
-    LEAST_HAPPENINGS,
-    room -
-      3 -
-      Math.max(1, Math.min(people.length, peopleRoom)) -
-      Math.max(1, Math.min(leases.length, leasesRoom)),
-  );
+  const nearby = listWindow(people, { room: peopleRoom, chosen: focus.person, kind: 'people' });
+  const held = listWindow(leases, { room: leasesRoom, chosen: focus.lease, kind: 'leases' });
+  const happeningsRoom = Math.max(0, free - nearby.length - held.length);
+  const happened = view.happenings
+    .slice(-happeningsRoom)
+    .flatMap(line => indented(line, columns, '    '));
   return [
     rule('Nearby', columns),
-    ...(people.length === 0 ? [EMPTY] : around(people, peopleRoom, chosenLine)),
+    ...nearby,
     rule('Leases', columns),
-    ...(leases.length === 0
-      ? ['  None yet: they come with the first person.']
-      : around(leases, leasesRoom, view.focus.list === 'leases' ? view.focus.lease : 0)),
+    ...held,
     rule('What happened', columns),
-    ...view.happenings.slice(-happeningsRoom).map(line => `  ${line}`),
+    // The latest last, and never left out.
+    ...(happeningsRoom === 0 ? [] : happened.slice(-happeningsRoom)),
   ];
 }
 
-const EMPTY = '  Nobody yet. Both in the same Wi-Fi? Else start the other with --peer.';
-
-function personLines(person: PersonView, chosen: boolean): string[] {
-  const { sending, receiving, percent, matched, waiting } = person;
-  const marks = [
-    person.standing === 'known' ? '' : person.standing,
-    person.namesake ? '! someone else had this name' : '',
-    waiting > 0 ? `${counted(waiting, 'message')} waiting` : '',
-  ].filter(mark => mark !== '');
-  const match =
-    percent === undefined ? '' : `${Math.floor(percent)} % in common${matched ? ' ★' : ''}`;
-  const first = [
-    `${chosen ? '▸' : ' '} ${fit(person.name, NAME_COLUMNS)}`,
-    fit(presenceText(person), 22),
-    fit(match, 17),
-    marks.join(' · '),
-  ].join(' ');
-  return [
-    first.trimEnd(),
-    ...exchangeLines('to them ', sending),
-    ...exchangeLines('from them', receiving),
-  ];
-}
-
-function presenceText({ presence }: PersonView): string {
-  return presence.state === 'out of earshot'
-    ? `out of earshot ${duration(presence.forMs)}`
-    : presence.state;
-}
-
-function exchangeLines(label: string, exchange: Exchange | undefined): string[] {
-  if (exchange === undefined || exchange.state === 'none') {
-    return [];
-  }
-  const { state, songs, of } = exchange;
-  const part = state === 'finished' ? 1 : of === undefined || of === 0 ? 0 : songs / of;
-  const text = {
-    'under way': of === undefined ? 'beginning' : `${count(songs)} of ${count(of)}`,
-    finished: counted(songs, 'song'),
-    dropped: `dropped after ${counted(songs, 'song')}`,
-  }[state];
-  return [`      ${fit(label, 9)} ${bar(part, BAR_COLUMNS)} ${text}`];
-}
-
-function leaseLine(lease: LeaseView, chosen: boolean, columns: number): string {
-  const { role, origin, pattern, timeLeftMs, periodMs } = lease;
-  const left = [
-    `${chosen ? '▸' : ' '} ${fit(lease.peerName, 16)}`,
-    fit(role === 'holder' ? 'held' : 'granted', 7),
-    fit(origin, 14),
-    fit(pattern, 13),
-    fit(duration(timeLeftMs), 7, 'right'),
-  ].join(' ');
-  const rest = Math.min(BAR_COLUMNS, columns - columnsOf(left) - 1);
-  return rest > 3 ? `${left} ${bar(periodMs === 0 ? 0 : timeLeftMs / periodMs, rest)}` : left;
-}
-
-function keys({ focus }: View): string {
-  return focus.list === 'people'
-    ? ' ↑↓ choose  tab leases  v verify  b block  f forget  a accept  o verified  q quit'
-    : ' ↑↓ choose  tab people  r renew  x revoke  o verified  q quit';
+function indented(text: string, columns: number, further: string): string[] {
+  return wrap(`  ${text}`, columns, further);
 }
 
 function rule(title: string, columns: number): string {
@@ -147,18 +101,4 @@ function share(room: number, first: number, second: number): readonly [number, n
   const half = Math.max(1, Math.floor(room / 2));
   const forFirst = Math.max(1, Math.min(first, Math.max(half, room - Math.max(1, second))));
   return [forFirst, Math.max(1, room - forFirst)];
-}
-
-/** As many lines as there is room for, with the chosen one among them, and how many are not shown. */
-function around(lines: readonly string[], room: number, chosen: number): string[] {
-  if (lines.length <= room) {
-    return [...lines];
-  }
-  const shown = Math.max(1, room - 1);
-  const from = Math.max(0, Math.min(chosen - Math.floor(shown / 2), lines.length - shown));
-  const hidden = lines.length - shown;
-  return [
-    ...lines.slice(from, from + shown),
-    `    … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}`,
-  ].slice(0, room);
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /** Each name is a device of its own, so that two can run on one computer. */
 export function stateDirectory(name: string, environment: NodeJS.ProcessEnv): string {
-  const base = environment.XDG_STATE_HOME ?? path.join(os.homedir(), '.local', 'state');
+  // Set to nothing means not set.
+  const base = environment.XDG_STATE_HOME || path.join(os.homedir(), '.local', 'state');
   const readable = name
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')
@@ -15,21 +16,32 @@ export function stateDirectory(name: string, environment: NodeJS.ProcessEnv): st
     (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_679_616,
     7,
   );
-  return path.join(base, 'earshot', `${readable.slice(0, 40)}-${mark.toString(36)}`);
+  return path.join(base, 'earshot', `${readable.slice(0, 40) || 'peer'}-${mark.toString(36)}`);
 }
 
 /** A directory is one device's: two that share a key would each take the other for themselves. Returns how to let go. */
 export function claim(directory: string): () => void {
   const file = path.join(directory, 'running');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const owner = ownerOf(file);
+  let owner: number | undefined;
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    owner = ownerOf(file);
+    if (owner === undefined) {
+      rmSync(file, { force: true });
+      // Of two that start at the same moment, the second fails here.
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`Nothing can be kept in ${directory}: ${message}. Give another --directory.`);
+  }
   if (owner !== undefined) {
     throw new Error(
       `Another peer (process ${owner}) runs with what is kept in ${directory}. ` +
-        'Quit it first, or give this one another --name or --directory.',
+        'Quit it first, or give this one another --name or --directory. ' +
+        `If that process is something else, delete ${file}.`,
     );
   }
-  writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });
 }
 

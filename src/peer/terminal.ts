@@ -3,8 +3,12 @@ import { actionsOf } from './keys';
 import type { Peer } from './peer';
 import { drawScreen } from './screen';
 
-const ENTER = '\u001b[?1049h\u001b[?25l';
-const LEAVE = '\u001b[?25h\u001b[?1049l';
+/** Another page, no cursor, and no line that goes on in the next: terminals do not agree how wide some names are. */
+const ENTER = '\u001b[?1049h\u001b[?25l\u001b[?7l';
+const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
+const EMPTY_LINE = '\u001b[2K';
+/** Of a terminal that does not say. */
+const USUAL_SIZE = { columns: 80, rows: 24 };
 /** Often enough for a bar to move, seldom enough for a slow line. */
 const FRAME_MS = 200;
 const BOLD = /^(Earshot|─)/;
@@ -12,6 +16,7 @@ const BOLD = /^(Earshot|─)/;
 /** The screen in a terminal: drawn when something has changed, and put back as it was in the end. */
 export class Terminal {
   private shown: string[] = [];
+  private closed = false;
   private readonly timer: NodeJS.Timeout;
   private readonly resized = () => {
     this.shown = [];
@@ -44,6 +49,10 @@ export class Terminal {
   }
 
   close(): void {
+    if (this.closed) {
+      return;
+    }
+    this.closed = true;
     clearInterval(this.timer);
     this.input.off('data', this.typed);
     this.output.off('resize', this.resized);
@@ -53,10 +62,11 @@ export class Terminal {
   }
 
   private draw(): void {
-    const { columns, rows } = this.output;
+    const columns = this.output.columns || USUAL_SIZE.columns;
+    const rows = this.output.rows || USUAL_SIZE.rows;
     const lines = drawScreen(this.peer.view(), { columns, rows });
     const changed = lines.flatMap((line, at) =>
-      line === this.shown[at] ? [] : [`\u001b[${at + 1};1H${styled(line)}`],
+      line === this.shown[at] ? [] : [`\u001b[${at + 1};1H${EMPTY_LINE}${styled(line)}`],
     );
     this.shown = lines;
     if (changed.length > 0) {

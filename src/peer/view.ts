@@ -27,13 +27,25 @@ export interface PersonView {
   readonly waiting: number;
   readonly sending: Exchange | undefined;
   readonly receiving: Exchange | undefined;
-  readonly percent: number | undefined;
-  readonly matched: boolean;
+  /** Undefined until it is known. */
+  readonly match: MatchView | undefined;
+}
+
+export interface MatchView {
+  readonly common: number;
+  /** Of our own songs. */
+  readonly percent: number;
+  readonly theirSongs: number;
+  readonly theirPercent: number;
+  /** Enough for both to be told. */
+  readonly notified: boolean;
 }
 
 export type Presence =
   | { readonly state: 'here' }
   | { readonly state: 'out of earshot'; readonly forMs: number }
+  /** By what was decided about them, or about everyone. */
+  | { readonly state: 'not let in' }
   | { readonly state: 'gone' };
 
 export interface LeaseView {
@@ -48,7 +60,7 @@ export interface LeaseView {
 }
 
 /** Which list the arrows move in, and where in it. */
-export interface Focus {
+interface Focus {
   readonly list: 'people' | 'leases';
   readonly person: number;
   readonly lease: number;

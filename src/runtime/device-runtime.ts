@@ -159,8 +159,8 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   private async start(): Promise<string> {
-    const identity = await loadIdentity(this.options.ports);
-    await this.people.load(identity);
+    const [identity] = await Promise.all([loadIdentity(this.options.ports), this.people.load()]);
+    this.people.become(identity);
     const hello = { id: identity.id, incarnation: this.incarnation, name: this.options.name };
     const { defaultLease, patterns } = this.options;
     const pattern = defaultLease?.pattern ?? renewOnCall();

@@ -120,6 +120,11 @@ ${tracks}
       library(track(1, text('Name', 'R & B'))),
       'line 11: "& B" is no character.',
     ],
+    [
+      'a name that every object has',
+      library(track(1, text('Name', '&valueOf;'))),
+      '"&valueOf;" is no',
+    ],
     ['half a pair as an entity', library(track(1, text('Name', '&#xd800;'))), 'is no character.'],
     [
       'entities of its own',

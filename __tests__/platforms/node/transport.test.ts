@@ -161,6 +161,7 @@ test.each([
 
 test.each([
   ['ECONNREFUSED', 'refused'],
+  ['ECONNRESET', 'refused'],
   ['ETIMEDOUT', 'timed out'],
   ['ENETUNREACH', 'unreachable'],
   ['EHOSTUNREACH', 'unreachable'],

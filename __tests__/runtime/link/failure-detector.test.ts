@@ -47,6 +47,14 @@ test('a peer of whom nothing was heard yet is suspected after 4 to 6 s', () => {
   expect(silenceUntilSuspected([])).toBeLessThanOrEqual(6_000);
 });
 
+test('a single long gap on a young link is not taken for what is usual', () => {
+  for (const young of [[], [1_000], gaps(5, () => 1_000)]) {
+    const silence = silenceUntilSuspected([...young, 3_500, 1_000]);
+    expect(silence).toBeGreaterThanOrEqual(4_000);
+    expect(silence).toBeLessThanOrEqual(6_000);
+  }
+});
+
 test('it adapts: the longer the usual gaps, the longer its patience, to a limit', () => {
   const patience = [1_000, 1_250, 1_500, 3_000, 6_000].map(gapMs =>
     silenceUntilSuspected(gaps(40, () => gapMs)),

@@ -1,7 +1,7 @@
 import { CsvRows } from './csv-rows';
 import type { Reading, ReadingProgress } from './reading';
 
-/** What the columns are called by the programs that write such files, in lower case and without brackets. */
+/** What the columns are called by the programs that write such files, in lower case. */
 const ARTIST_NAMES = [
   'artist',
   'artists',

@@ -4,13 +4,13 @@ export type Tag =
   | { readonly kind: 'opening' | 'closing' | 'empty'; readonly name: string }
   | { readonly kind: 'end' };
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** Far more than any real entity has. */
 const LONGEST_ENTITY = 10;
@@ -139,7 +139,7 @@ export class XmlTags {
 
 function entity(name: string): string | undefined {
   if (!name.startsWith('#')) {
-    return ENTITIES[name];
+    return ENTITIES.get(name);
   }
   const [, hex, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? [];
   const point = hex === undefined ? Number(decimal) : parseInt(hex, 16);

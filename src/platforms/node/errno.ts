@@ -25,6 +25,8 @@ export function connectionEndOf(code: string): ConnectionEnd {
 export function dialFailureOf(code: string): DialFailure['reason'] {
   switch (code) {
     case 'ECONNREFUSED':
+    case 'ECONNRESET':
+      // Or closed between their system's greeting and their app's.
       return 'refused';
     case 'ETIMEDOUT':
       return 'timed out';

@@ -43,10 +43,16 @@ export type PatternMaker = (parameters: readonly string[]) => LeasePattern;
 export const plain: LeasePattern = { name: 'plain' };
 
 /** P2: every message that arrives renews it, by the period unless told otherwise. */
-export const renewOnCall = (renewalMs?: number): LeasePattern => ({
+export const renewOnCall = (renewalMs?: number): LeasePattern =>
+  renewalMs === undefined
+    ? everyCallRenews
+    : { name: 'renew-on-call', before: lease => lease.renew(renewalMs) };
+
+/** One for all leases that are renewed by their period: there may be a hundred thousand of them. */
+const everyCallRenews: LeasePattern = {
   name: 'renew-on-call',
-  before: lease => lease.renew(renewalMs ?? lease.periodMs),
-});
+  before: lease => lease.renew(lease.periodMs),
+};
 
 /** P3: ends with its first message, or only with the methods named. */
 export const singleCall = (methods: readonly string[] = []): LeasePattern => {
@@ -58,7 +64,6 @@ export const singleCall = (methods: readonly string[] = []): LeasePattern => {
   return { name: 'single-call', parameters: methods, sending: end, after: end };
 };
 
-const everyCallRenews = renewOnCall();
 const anyCallEnds = singleCall();
 
 export const BUILT_IN_PATTERNS: Readonly<Record<string, PatternMaker>> = {

@@ -7,12 +7,16 @@ const DIAL_TIMEOUT_MS = 3000;
 /** Both hear of each other at about the same time: the second to dial waits this long for the first. */
 const COURTESY_MS = 400;
 const FIRST_PAUSE_MS = 500;
-/** While leases live, someone may come back any moment. */
+/** While leases live, someone may come back any moment; most likely soon after they left. */
 const LONGEST_PAUSE_WITH_LEASES_MS = 3000;
+const LONGEST_PAUSE_AT_FIRST_MS = 1000;
+const AT_FIRST_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 const PAUSE_AFTER_ECHO_MS = 1000;
-/** A link that held this long counts as a success. */
-const STEADY_MS = 5000;
+/** A link that held this long counts as a success: less than it takes to suspect that someone has left. */
+const STEADY_MS = 3000;
+/** A dial that has gone on for this long when its device is heard of was sent while nobody was there. */
+const HANGING_MS = 500;
 /** Records of someone who walked off are repeated for a while; dialing goes on for as long after the last. */
 const SIGHTING_COUNTS_MS = 120_000;
 /** Answers to a question come within this. */
@@ -100,6 +104,7 @@ class Acquaintance implements Expiring {
   private nextAddress = 0;
   private sightedMs = 0;
   private linkedMs = -Infinity;
+  private lostMs = -Infinity;
   /** Dials since there was last a link, whether or not they led to a connection. */
   private failures = 0;
   /** Heard of since the last dial, but perhaps only by what is remembered of them. */
@@ -107,6 +112,9 @@ class Acquaintance implements Expiring {
   /** There was reason to dial while a dial was under way already. */
   private dialAgain = false;
   private dial: Dial | undefined;
+  private dialedMs = 0;
+  /** Once in a row: however often someone is heard of, a slow network gets its time. */
+  private startedAnew = false;
   private slot: number | undefined;
 
   constructor(
@@ -134,6 +142,7 @@ class Acquaintance implements Expiring {
     } else {
       this.soon();
     }
+    this.startHangingDialAnew(nowMs);
   }
 
   /** They were reached here, and have just said who they are. */
@@ -146,14 +155,17 @@ class Acquaintance implements Expiring {
   }
 
   linked(): void {
+    this.startedAnew = false;
     this.linkedMs = this.owner.elapsed.nowMs();
   }
 
   lost(): void {
-    if (this.owner.elapsed.nowMs() - this.linkedMs < STEADY_MS) {
+    const nowMs = this.owner.elapsed.nowMs();
+    if (nowMs - this.linkedMs < STEADY_MS) {
       // A link that breaks as soon as it is up would else be dialed as fast as it breaks.
       this.plan(this.pauseMs());
     } else {
+      this.lostMs = nowMs;
       this.failures = 0;
       this.soon();
     }
@@ -192,6 +204,18 @@ class Acquaintance implements Expiring {
     this.plan(idPrefix < this.idPrefix ? 0 : COURTESY_MS * (1 + this.jitter()));
   }
 
+  /** What was sent while nobody was there is sent again by the system only after seconds. */
+  private startHangingDialAnew(nowMs: number): void {
+    if (this.dial === undefined || this.startedAnew || nowMs - this.dialedMs < HANGING_MS) {
+      return;
+    }
+    this.startedAnew = true;
+    this.dialAgain = true;
+    // 0 when the news are that they are elsewhere.
+    this.nextAddress = Math.max(0, this.nextAddress - 1);
+    this.dial.abort();
+  }
+
   private attempt(): void {
     const turn = this.nextAddress;
     const address = this.addresses[turn % this.addresses.length];
@@ -203,6 +227,7 @@ class Acquaintance implements Expiring {
     this.nextAddress += 1;
     const dial = this.owner.transport.dial(address, DIAL_TIMEOUT_MS);
     this.dial = dial;
+    this.dialedMs = this.owner.elapsed.nowMs();
     dial.connection.then(
       connection => {
         this.dial = undefined;
@@ -230,6 +255,7 @@ class Acquaintance implements Expiring {
         if (this.dialAgain) {
           this.soon();
         } else {
+          this.startedAnew = false;
           this.plan(this.pauseMs());
         }
       },
@@ -238,12 +264,18 @@ class Acquaintance implements Expiring {
 
   private pauseMs(): number {
     const { hasLeases } = this.owner.standing(this.idPrefix);
-    const longestMs = hasLeases ? LONGEST_PAUSE_WITH_LEASES_MS : LONGEST_PAUSE_MS;
+    const longestMs = hasLeases ? this.longestPauseWithLeasesMs : LONGEST_PAUSE_MS;
     const pauseMs = Math.min(
       this.echoed ? PAUSE_AFTER_ECHO_MS : longestMs,
       FIRST_PAUSE_MS * 2 ** this.failures,
     );
     return pauseMs * (1 + this.jitter());
+  }
+
+  private get longestPauseWithLeasesMs(): number {
+    return this.owner.elapsed.nowMs() - this.lostMs < AT_FIRST_MS
+      ? LONGEST_PAUSE_AT_FIRST_MS
+      : LONGEST_PAUSE_WITH_LEASES_MS;
   }
 
   private jitter(): number {

@@ -64,8 +64,8 @@ export class FailureDetector {
     if (silenceMs < SHORTEST_SILENCE_MS) {
       return grown;
     }
-    const { gapsMs } = this;
-    const shorter = gapsMs.filter(gapMs => gapMs * SCALE <= silenceMs).length;
-    return gapsMs.length === 0 ? 1 : Math.max(grown, shorter / gapsMs.length);
+    // Gaps that are not known yet count as even: of a few, a single long one would else be taken for what is usual.
+    const longer = this.gapsMs.filter(gapMs => gapMs * SCALE > silenceMs).length;
+    return Math.max(grown, 1 - longer / REMEMBERED_GAPS);
   }
 }

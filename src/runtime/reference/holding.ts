@@ -135,8 +135,10 @@ export class Holding implements Holds, IncomingReferences {
     this.origin = call?.method ?? '';
     const value = decodeValue(answer.value, this, this.between.valueLimits);
     const length = answer.value.at - from;
-    if (this.leasesReceived === before && length <= LONGEST_REMEMBERED_ANSWER) {
-      shorthand.lastAnswer = answer.value.bytes.slice(from, from + length);
+    const { bytes } = answer.value;
+    const isRemembered = bytes === shorthand.lastAnswer;
+    if (!isRemembered && this.leasesReceived === before && length <= LONGEST_REMEMBERED_ANSWER) {
+      shorthand.lastAnswer = bytes.slice(from, from + length);
     }
     if (call !== undefined) {
       this.emit('message answered', call);

@@ -41,8 +41,12 @@ export class Acquaintances implements People {
     });
   }
 
-  async load(identity: Identity): Promise<void> {
+  /** Who this device itself is, once it knows. */
+  become(identity: Identity): void {
     this.identity = identity;
+  }
+
+  async load(): Promise<void> {
     const stored = await this.book.load();
     const decidedMeanwhile = this.entries;
     this.entries = new Map(stored.map(entry => [entry.id, entry]));

@@ -2,6 +2,11 @@ import { whenNetworkChanges } from '../../../../src/platforms/node';
 import { realTime } from '../real-time';
 import { onlyThisMachine } from './loopback';
 
+/** As if loopback were a network like any other. */
+const aNetwork = () => ({
+  wlan0: onlyThisMachine().loopback?.map(details => ({ ...details, internal: false })),
+});
+
 test('coming to a network is a change, and being there or losing it is none', async () => {
   let connected = true;
   let looks = 0;
@@ -10,7 +15,7 @@ test('coming to a network is a change, and being there or losing it is none', as
     () => changes++,
     () => {
       looks++;
-      return connected ? onlyThisMachine() : {};
+      return connected ? aNetwork() : onlyThisMachine();
     },
   );
   const afterALook = async () => {

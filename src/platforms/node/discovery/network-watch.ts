@@ -42,7 +42,9 @@ export function whenNetworkChanges(
     const known = before;
     before = networks;
     const isKnown = (network: Network) => known?.some(other => sameNetwork(network, other));
-    if (known !== undefined && !networks.every(isKnown)) {
+    // Loopback takes the place of the last network that is lost.
+    const others = networks.filter(({ isLoopback }) => !isLoopback);
+    if (known !== undefined && !others.every(isKnown)) {
       changed();
     }
   }, interfaces);

@@ -6,6 +6,8 @@ export type NetworkInterfaces = ReturnType<typeof networkInterfaces>;
 /** A network that this machine is on, and its addresses there. */
 export interface Network {
   readonly interfaceName: string;
+  /** Nobody but this machine is on it. */
+  readonly isLoopback: boolean;
   /** The one under which the interface is known to multicast sockets. */
   readonly ipv4: string;
   /** All that others there can dial, the one above first. */
@@ -35,6 +37,7 @@ export function networksOf(interfaces: NetworkInterfaces): readonly Network[] {
     });
     return {
       interfaceName,
+      isLoopback: first.internal,
       ipv4: first.address,
       addresses: [first, ...usable.filter(detail => detail !== first)].map(
         ({ address }) => address,

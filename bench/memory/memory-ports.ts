@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection, ConnectionHandler, Ports, Sighting, Transport } from '../src/runtime';
+import type { Connection, ConnectionHandler, Ports, Sighting, Transport } from '../../src/runtime';
 
 /** How many bytes went over the stream, by direction of dialing. */
 export interface Traffic {

@@ -1,3 +1,4 @@
+import { heapUsed } from '../processes/heap';
 import { meet } from './music-player';
 
 /** Heap bytes for each live leased reference, at both ends together; the service object included. */
@@ -15,14 +16,4 @@ export async function measureLeases(count: number) {
   const live = grantor.snapshot().leases.length;
   close();
   return { live, bytesPerLeaseBothEnds: Math.round((after - before) / count) };
-}
-
-export function heapUsed(): number {
-  const { gc } = globalThis as { gc?: () => void };
-  if (gc === undefined) {
-    throw new Error('Run with --expose-gc.');
-  }
-  gc();
-  gc();
-  return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
 }

@@ -1,11 +1,11 @@
-import { heapUsed } from './leases';
-import { DeviceEvents } from '../src/runtime/events';
-import { Deadlines } from '../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../src/runtime/lease/elapsed-time';
-import { GrantorEnd } from '../src/runtime/lease/grantor-end';
-import { LeasedObject } from '../src/runtime/lease/leased-object';
-import { renewOnCall } from '../src/runtime/lease/pattern';
-import { DEFAULT_LIMITS } from '../src/runtime/limits';
+import { heapUsed } from '../processes/heap';
+import { DeviceEvents } from '../../src/runtime/events';
+import { Deadlines } from '../../src/runtime/lease/deadlines';
+import { ElapsedTime } from '../../src/runtime/lease/elapsed-time';
+import { GrantorEnd } from '../../src/runtime/lease/grantor-end';
+import { LeasedObject } from '../../src/runtime/lease/leased-object';
+import { renewOnCall } from '../../src/runtime/lease/pattern';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 
 const ROUNDS = 20;
 

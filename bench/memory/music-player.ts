@@ -1,18 +1,10 @@
-import type { Device, Far, Leased } from '../src/runtime';
-import { createDevice, minutes, renewOnCallLease, serviceType } from '../src/runtime';
+import type { Device, Far } from '../../src/runtime';
+import { createDevice, minutes, renewOnCallLease } from '../../src/runtime';
+import type { Player } from '../contenders/earshot/music-player';
+import { MusicPlayer } from '../contenders/earshot/music-player';
+import { ExchangeSession } from '../contenders/service';
 import type { Traffic } from './memory-ports';
 import { joinedPorts } from './memory-ports';
-
-interface Session {
-  uploadSong(artist: string, title: string): string;
-  endExchange(): number;
-}
-
-interface Player {
-  openSession(user: string): Leased<Session>;
-}
-
-const MusicPlayer = serviceType<Player>('MusicPlayer');
 
 /** The work that every figure is about: the paper's exchange between two devices. */
 export async function meet(): Promise<{
@@ -27,16 +19,7 @@ export async function meet(): Promise<{
   const grantor = createDevice({ ports: one, name: 'grantor', limits });
   const holder = createDevice({ ports: other, name: 'holder', limits });
   grantor.export(MusicPlayer, {
-    openSession: () => {
-      let songs = 0;
-      return renewOnCallLease(minutes(10), {
-        uploadSong: () => {
-          songs += 1;
-          return 'ok';
-        },
-        endExchange: () => songs,
-      });
-    },
+    openSession: () => renewOnCallLease(minutes(10), new ExchangeSession()),
   });
   const player = await new Promise<Far<Player>>(resolve => {
     holder.whenDiscovered(MusicPlayer, resolve);

@@ -1,0 +1,51 @@
+import type { Song } from '../../src/music';
+import type { ReceivedLibrary } from '../../src/music/reception';
+import { Reception } from '../../src/music/reception';
+import { Digest } from '../../src/music/revision';
+import { songs } from './duet';
+
+/** What comes of a base when so many songs go and come. */
+function change(base: ReceivedLibrary | undefined, removed: Song[], added: Song[]) {
+  const reception = new Reception(base, removed.length + added.length);
+  const digest = base?.digest.copy() ?? new Digest();
+  for (const song of removed) {
+    reception.remove(song);
+    digest.remove(song);
+  }
+  for (const song of added) {
+    reception.add(song);
+    digest.add(song);
+  }
+  return reception.complete(digest.revision);
+}
+
+const lengthOf = ({ keys }: ReceivedLibrary) => [...keys].join('').length;
+
+test('a library may change for ever without growing', () => {
+  let library = change(undefined, [], songs(100));
+  for (let round = 1; round < 300; round++) {
+    library = change(library, songs(50, 50 * (round - 1)), songs(50, 50 * (round + 1)));
+  }
+  expect(library.keys.size).toBe(100);
+  expect(library.characters).toBe(lengthOf(library));
+});
+
+test('a library that grows by changes is bounded like one that comes at once', () => {
+  const long = (i: number) => ({ artist: `${i}${'x'.repeat(900)}`, title: 'y'.repeat(900) });
+  let library = change(undefined, [], [long(0)]);
+  let taken = 1;
+  expect(() => {
+    for (; taken < 100; taken++) {
+      library = change(library, [], [long(taken)]);
+    }
+  }).toThrow('This phone takes libraries of up to 200000 songs.');
+  expect(taken).toBeLessThan(20);
+});
+
+test('songs may be taken away and added until the last is as large as can be', () => {
+  const full = change(undefined, [], songs(200_000));
+  const other = change(full, songs(1000), songs(1000, 200_000));
+  expect(other.keys.size).toBe(200_000);
+  expect(() => change(other, [], songs(1, 201_000))).toThrow('up to 200000 songs');
+  expect(other.keys.size).toBe(200_000);
+});

@@ -1,0 +1,81 @@
+import { parseCommandLine, UsageError } from '../../src/peer/command-line';
+
+const parse = (...words: string[]) => parseCommandLine(words, 'laptop');
+
+test('nothing at all: the name of the computer, no songs, and any port', () => {
+  expect(parse()).toEqual({
+    name: 'laptop',
+    library: undefined,
+    peers: [],
+    port: undefined,
+    thresholdPercent: undefined,
+    onlyVerified: false,
+    directory: undefined,
+    plain: false,
+  });
+});
+
+test('every option', () => {
+  const words = '--library songs.m3u --peer 192.168.1.20:40123 --peer blue.local:1 --port 65535';
+  const more = '--threshold 12.5 --only-verified --directory state --plain';
+  expect(parse('--name', ' Blue phone ', ...`${words} ${more}`.split(' '))).toEqual({
+    name: 'Blue phone',
+    library: 'songs.m3u',
+    peers: [
+      { host: '192.168.1.20', port: 40123 },
+      { host: 'blue.local', port: 1 },
+    ],
+    port: 65535,
+    thresholdPercent: 12.5,
+    onlyVerified: true,
+    directory: 'state',
+    plain: true,
+  });
+});
+
+test('the usage is asked for', () => {
+  expect(parse('--help', '--name', 'Blue phone')).toBeUndefined();
+});
+
+test.each([
+  ['[::1]:40123', '::1'],
+  ['[fe80::1%eth0]:40123', 'fe80::1%eth0'],
+])('an IPv6 address stands in brackets: %s', (text, host) => {
+  expect(parse('--peer', text)?.peers).toEqual([{ host, port: 40123 }]);
+});
+
+test.each([
+  ['a name without quotes', ['--name', 'Blue', 'phone'], '"phone" has no place here'],
+  ['an empty name', ['--name', '  '], '--name needs a name'],
+  ['an option that there is not', ['--nmae', 'x'], '--nmae'],
+  ['an option without its value', ['--name'], '--name'],
+  [
+    'a port that is none',
+    ['--port', 'http'],
+    '--port: a port is a number from 1 to 65535, not "http"',
+  ],
+  ['port 0', ['--port', '0'], 'not "0"'],
+  ['a port that is too large', ['--port', '65536'], 'not "65536"'],
+  [
+    'a peer without a port',
+    ['--peer', '192.168.1.20'],
+    '--peer 192.168.1.20: an address looks like',
+  ],
+  ['a peer with an empty port', ['--peer', '192.168.1.20:'], 'a port is a number'],
+  ['a peer with a bad port', ['--peer', '192.168.1.20:x'], 'not "x"'],
+  ['a peer without a host', ['--peer', ':40123'], 'an address looks like'],
+  ['IPv6 without brackets', ['--peer', 'fe80::1:40123'], '[fe80::1%eth0]:40123'],
+  ['IPv6 without a port', ['--peer', '[::1]'], 'an address looks like'],
+  ['brackets around something else', ['--peer', '[blue]:40123'], 'an address looks like'],
+  [
+    'a threshold of 0',
+    ['--threshold', '0'],
+    '--threshold: a number above 0 and up to 100, not "0"',
+  ],
+  ['a threshold over 100', ['--threshold', '101'], 'not "101"'],
+  ['a threshold that is no number', ['--threshold', 'much'], 'not "much"'],
+  ['an empty threshold', ['--threshold', ''], 'not ""'],
+])('%s is explained', (_, words, says) => {
+  expect(() => parse(...words)).toThrow(UsageError);
+  expect(() => parse(...words)).toThrow(says);
+});

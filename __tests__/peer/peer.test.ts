@@ -1,0 +1,237 @@
+import { minutes, seconds } from '../../src/runtime';
+import { songs } from '../music/duet';
+import { peers } from './two-peers';
+
+/** Ada and Noor, met, with all songs exchanged. */
+async function acquainted(options: Parameters<typeof peers<'ada' | 'noor'>>[1] = {}) {
+  const both = await peers(['ada', 'noor'], options);
+  both.meet('ada', 'noor');
+  await both.until(() =>
+    [both.ada, both.noor].every(
+      side =>
+        side.person()?.sending?.state === 'finished' &&
+        side.person()?.receiving?.state === 'finished',
+    ),
+  );
+  return both;
+}
+
+test('people come, match, walk off with a growing time, and come back', async () => {
+  const { world, ada, meet, part, until } = await acquainted({
+    libraries: { ada: songs(40), noor: songs(50, 30) },
+  });
+  expect(ada.person()).toMatchObject({
+    name: 'noor',
+    presence: { state: 'here' },
+    match: { common: 10, percent: 25, theirSongs: 50, theirPercent: 20, notified: true },
+  });
+  expect(ada.told).toContain(
+    '★ You and noor match: 10 songs in common, 25 % of yours and 20 % of theirs',
+  );
+
+  part('noor');
+  await until(() => ada.person()?.presence.state === 'out of earshot');
+  await world.run(seconds(60));
+  const { presence } = ada.person() ?? {};
+  expect(presence).toEqual({ state: 'out of earshot', forMs: expect.any(Number) as number });
+  expect(presence).toHaveProperty('forMs', expect.closeTo(seconds(60), -3.5));
+  await world.run(seconds(30));
+  expect(ada.person()?.presence).toHaveProperty('forMs', expect.closeTo(seconds(90), -3.5));
+  expect(ada.told).toContain('noor is out of earshot');
+
+  meet('ada', 'noor');
+  await until(() => ada.person()?.presence.state === 'here');
+  part('noor');
+  await until(() => ada.person()?.presence.state === 'out of earshot');
+  expect(ada.person()?.presence).toEqual({ state: 'out of earshot', forMs: expect.any(Number) });
+  expect((ada.person()?.presence as { forMs: number }).forMs).toBeLessThan(seconds(1));
+});
+
+test('whoever stays away is gone once every lease has run out', async () => {
+  const { world, ada, part } = await acquainted();
+  part('noor');
+  await world.run(minutes(12));
+  expect(ada.peer.view().leases).toEqual([]);
+  expect(ada.person()?.presence).toEqual({ state: 'gone' });
+  expect(ada.told.filter(line => line.endsWith('has ended: its time is over'))).toHaveLength(2);
+});
+
+test('two who stay together are told nothing new', async () => {
+  const { world, ada } = await acquainted();
+  await world.run(seconds(5));
+  const told = [...ada.told];
+  await world.run(minutes(20));
+  expect(ada.told).toEqual(told);
+});
+
+test('both are asked to compare the same code, and only y verifies', async () => {
+  const { ada, noor } = await acquainted();
+  ada.keys('verify');
+  noor.keys('verify');
+  const codeOf = (side: typeof ada) => side.peer.view().question?.lines[2]?.trim();
+  expect(codeOf(ada)).toMatch(/^(\d{5} ){5}\d{5}$/);
+  expect(codeOf(noor)).toBe(codeOf(ada));
+
+  // While a question is asked, no key does anything but answer it.
+  ada.keys('block', 'other list', 'down', 'only verified');
+  expect(codeOf(ada)).toBe(codeOf(noor));
+  ada.keys('no');
+  expect(ada.peer.view()).toMatchObject({ question: undefined, onlyVerified: false });
+  expect(ada.person()?.standing).toBe('known');
+  noor.keys('yes');
+  expect(noor.person()?.standing).toBe('verified');
+  expect(noor.told.at(-1)).toBe('ada is verified');
+});
+
+test('who is blocked has nothing left here, comes in no more, and is forgotten on wish', async () => {
+  const { world, ada, noor, until } = await acquainted();
+  ada.keys('block', 'yes');
+  await world.run(seconds(30));
+  expect(ada.person()).toMatchObject({ standing: 'blocked', presence: { state: 'not let in' } });
+  expect(ada.peer.view().leases).toEqual([]);
+  expect(noor.person()?.presence.state).not.toBe('here');
+  expect(ada.told.filter(line => line.startsWith('noor is not let in')).length).toBeLessThan(2);
+
+  ada.keys('forget', 'yes');
+  expect(ada.person()).toBeUndefined();
+  await until(() => ada.person()?.presence.state === 'here');
+  expect(ada.person()?.standing).toBe('known');
+});
+
+test('only verified people: others are shown, told of once, and let in when verified', async () => {
+  const { world, ada, noor, meet, until } = await peers(['ada', 'noor'], {
+    devices: { ada: { onlyVerified: true } },
+  });
+  meet('ada', 'noor');
+  await world.run(minutes(2));
+  expect(ada.person()).toMatchObject({ name: 'noor', presence: { state: 'not let in' } });
+  const why = 'only people who were verified are let in';
+  expect(ada.told.filter(line => line === `noor is not let in: ${why}`)).toHaveLength(1);
+  expect(noor.told.filter(line => line === `ada does not let you in: ${why}`)).toHaveLength(1);
+
+  ada.keys('verify', 'yes');
+  await until(() => [ada, noor].every(side => side.person()?.presence.state === 'here'));
+});
+
+test('the o key closes the door to those who are not verified, and opens it again', async () => {
+  const { world, ada, until } = await acquainted();
+  ada.keys('only verified');
+  await world.run(seconds(5));
+  expect(ada.peer.view()).toMatchObject({ onlyVerified: true, leases: [] });
+  expect(ada.person()?.presence.state).toBe('not let in');
+  ada.keys('only verified');
+  expect(ada.told.at(-1)).toBe('Everyone is let in');
+  await until(() => ada.person()?.presence.state === 'here');
+});
+
+test('a lease that is renewed has its whole time again, at both ends', async () => {
+  const { world, ada, noor, meet, part } = await acquainted();
+  const leftOf = (side: typeof ada, role: string) =>
+    side.peer.view().leases.find(lease => lease.role === role)?.timeLeftMs;
+  // Together the players keep each other company, which renews; apart nothing does.
+  part('noor');
+  await world.run(minutes(4));
+  const first = ada.peer.view().leases[0];
+  expect(first?.role).toBe('grantor');
+  expect(leftOf(ada, 'grantor')).toBeLessThan(minutes(8));
+  ada.keys('other list', 'renew');
+  await world.run(seconds(1));
+  expect(leftOf(ada, 'grantor')).toBeGreaterThan(minutes(9.9));
+  expect(ada.told.at(-1)).toBe(`Lease ${first?.lease} with noor is renewed: 10:00 left`);
+
+  // The other end is asked; it says how much it grants.
+  expect(leftOf(noor, 'grantor')).toBeLessThan(minutes(8));
+  ada.keys('down', 'renew');
+  meet('ada', 'noor');
+  await world.run(seconds(20));
+  for (const side of [ada, noor]) {
+    expect(leftOf(side, 'grantor')).toBeGreaterThan(minutes(9.5));
+    expect(leftOf(side, 'holder')).toBeGreaterThan(minutes(9.5));
+  }
+});
+
+test('a lease that is revoked ends at both ends, and no other does', async () => {
+  const { world, ada, noor } = await acquainted();
+  ada.keys('other list', 'revoke');
+  await world.run(millisecondsOfAWay);
+  expect(ada.told.at(-1)).toMatch(/^Lease \d+ granted to noor has ended: it was revoked$/);
+  expect(noor.told.at(-1)).toMatch(/^Lease \d+ held from ada has ended: it was revoked$/);
+  expect(ada.peer.view().leases.map(({ role }) => role)).toEqual(['holder']);
+  expect(noor.peer.view().leases.map(({ role }) => role)).toEqual(['grantor']);
+});
+/** Long enough for a message, too short for the ended to be found anew. */
+const millisecondsOfAWay = 100;
+
+test('keys for a lease or a person need one that is chosen', async () => {
+  const { ada } = await peers(['ada', 'noor']);
+  ada.keys('renew', 'verify', 'other list', 'revoke', 'block');
+  expect(ada.told.slice(-4)).toEqual([
+    'Choose a lease first: tab, then the arrows',
+    'Choose a person first: tab, then the arrows',
+    'Choose a lease first: tab, then the arrows',
+    'Choose a person first: tab, then the arrows',
+  ]);
+  expect(ada.peer.view().question).toBeUndefined();
+});
+
+test('a namesake is marked until that is accepted', async () => {
+  const { ada, meet, until } = await peers(['ada', 'noor', 'eve'], {
+    devices: { noor: { name: 'Noor' }, eve: { name: 'noor' } },
+  });
+  meet('ada', 'noor');
+  await until(() => ada.person('Noor')?.presence.state === 'here');
+  ada.keys('accept');
+  expect(ada.told.at(-1)).toBe('Nobody else has the name Noor');
+
+  meet('ada', 'noor', 'eve');
+  await until(() => ada.person('noor')?.presence.state === 'here');
+  expect(ada.person('Noor')?.namesake).toBe(false);
+  expect(ada.person('noor')?.namesake).toBe(true);
+  expect(ada.told).toContain(
+    'Careful: someone new calls themselves noor, as someone you met before does',
+  );
+  ada.keys('down', 'accept');
+  expect(ada.told.at(-1)).toBe('noor may have that name');
+  expect(ada.person('noor')?.namesake).toBe(false);
+});
+
+test('who is here stands first, and the chosen one stays chosen', async () => {
+  const { world, ada, meet, part, until } = await peers(['ada', 'noor', 'kim']);
+  meet('ada', 'noor');
+  await until(() => ada.person('noor')?.presence.state === 'here');
+  meet('ada', 'noor', 'kim');
+  await until(() => ada.person('kim')?.presence.state === 'here');
+  const seen = () => {
+    const { people, focus } = ada.peer.view();
+    return { names: people.map(({ name }) => name), chosen: people[focus.person]?.name };
+  };
+  expect(seen()).toEqual({ names: ['noor', 'kim'], chosen: 'noor' });
+  part('noor');
+  await world.run(minutes(1));
+  expect(seen()).toEqual({ names: ['kim', 'noor'], chosen: 'noor' });
+});
+
+test('nothing that others send reaches the terminal as it is', async () => {
+  const name = '\u001b[2J\u202eNoor\r';
+  const { ada, noor } = await acquainted({ devices: { noor: { name } } });
+  ada.keys('verify');
+  const { question, happenings, leases } = ada.peer.view();
+  const texts = [
+    ...ada.told,
+    ...happenings,
+    ...(question?.lines ?? []),
+    ...leases.map(({ peerName }) => peerName),
+  ];
+  expect(texts.filter(text => text.includes('�[2J�Noor�')).length).toBeGreaterThan(8);
+  expect(texts.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(noor.told).toContain('ada is here');
+});
+
+test('a peer that is closed tells nothing more', async () => {
+  const { world, ada, part } = await acquainted();
+  ada.peer.close();
+  const told = [...ada.told];
+  part('noor');
+  await world.run(minutes(1));
+  expect(ada.told).toEqual(told);
+});

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Running } from './processes';
+import { bundlePeer, run } from './processes';
+
+// Real processes on a machine that may have much else to do.
+jest.setTimeout(60_000);
+
+let directory: string;
+let program: string;
+let running: Running[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'earshot-peer-'));
+  program = path.join(directory, 'peer.mjs');
+  await bundlePeer(program);
+});
+
+afterEach(async () => {
+  running.forEach(({ child }) => child.kill('SIGKILL'));
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+function start(...words: string[]): Running {
+  const started = run(program, ...words);
+  running.push(started);
+  return started;
+}
+
+const songs = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `Artist - Song ${from + i}\n`).join('');
+
+test('two processes meet, match, and say goodbye, in plain lines', async () => {
+  const [blueSongs, redSongs] = [path.join(directory, 'blue.txt'), path.join(directory, 'red.txt')];
+  await writeFile(blueSongs, songs(0, 30));
+  await writeFile(redSongs, songs(15, 115));
+  const stateOf = (name: string) => path.join(directory, name);
+
+  const blue = start('--name', 'Blue', '--library', blueSongs, '--directory', stateOf('blue'));
+  const [, port = ''] = await blue.line(/Ready: others reach you on port (\d+)/);
+  const red = start(
+    ...['--name', 'Red', '--library', redSongs, '--directory', stateOf('red')],
+    ...['--peer', `127.0.0.1:${port}`, '--port', port],
+  );
+  await red.line(new RegExp(`Port ${port} is taken\\b[^]*Ready: others reach you on port \\d+`));
+  // Others may be near on a real network: only these two are looked at.
+  await Promise.all([
+    blue.line(/★ You and Red match: 15 songs in common, 50 % of yours and 15 % of theirs\n/),
+    red.line(/★ You and Blue match: 15 songs in common, 15 % of yours and 50 % of theirs\n/),
+  ]);
+
+  const second = start('--name', 'Blue', '--directory', stateOf('blue'));
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain(`Another peer (process ${blue.child.pid}) runs with`);
+
+  blue.child.kill('SIGINT');
+  await red.line(/Lease 1 held from Blue has ended: it was revoked\n/);
+  // A terminal's Ctrl-C comes twice through npm: the second must not cut the goodbye short.
+  blue.child.kill('SIGINT');
+  expect(await blue.ended).toBe(0);
+  await red.line(/The connection with Blue is gone\n/);
+  red.child.kill('SIGTERM');
+  expect(await red.ended).toBe(0);
+  for (const { output, errors } of [blue, red]) {
+    expect(errors()).toBe('');
+    // A line each, with its time, and nothing that a terminal would obey.
+    expect(output()).toMatch(/^(\d\d:\d\d:\d\d \P{Cc}+\n)+$/u);
+  }
+  expect(existsSync(path.join(stateOf('blue'), 'running'))).toBe(false);
+});
+
+test('what was typed wrongly is explained with the usage, and nothing is started', async () => {
+  const [wrong, help] = [start('--threshold', '200'), start('--help')];
+  expect(await wrong.ended).toBe(2);
+  expect(wrong.output()).toBe('');
+  expect(wrong.errors()).toMatch(/^--threshold: a number above 0 and up to 100, not "200"\.\n\n/);
+  expect(wrong.errors()).toContain('npm run peer -- --name "Blue phone" --library songs.m3u');
+  expect(await help.ended).toBe(0);
+  expect(help.output()).toContain('--only-verified');
+});

@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const root = path.resolve(__dirname, '../..');
+
+/** The program as one file, which finds its packages from where it is. */
+export async function bundlePeer(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [path.join(root, 'src/peer/main.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+    // Some packages ask for Node's own by `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** All that it has printed so far. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** What a line holds that matches, once there is one. */
+  readonly line: (pattern: RegExp) => Promise<RegExpExecArray>;
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** A process whose output goes into pipes. */
+export function run(program: string, ...words: string[]): Running {
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [output, errors] = ['', ''];
+  const ended = new Promise<number | NodeJS.Signals | null>(resolve =>
+    child.on('close', (code, signal) => resolve(code ?? signal)),
+  );
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    line: pattern =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output);
+          if (found !== null) {
+            child.stdout.off('data', look);
+            resolve(found);
+          }
+        };
+        child.stdout.on('data', look);
+        look();
+        void ended.then(() =>
+          reject(new Error(`It ended without ${String(pattern)}:\n${output}${errors}`)),
+        );
+      }),
+    ended,
+  };
+}

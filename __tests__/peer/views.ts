@@ -1,0 +1,47 @@
+import type { LeaseView, PersonView, View } from '../../src/peer/view';
+
+/** What there is to see before anybody has come. */
+export function aView(parts: Partial<View> = {}): View {
+  return {
+    name: 'Blue phone',
+    songs: 300,
+    port: 40123,
+    addresses: ['192.168.1.20'],
+    onlyVerified: false,
+    people: [],
+    leases: [],
+    happenings: ['Ready: others reach you on port 40123'],
+    focus: { list: 'people', person: 0, lease: 0 },
+    question: undefined,
+    ...parts,
+  };
+}
+
+export function aPerson(parts: Partial<PersonView> = {}): PersonView {
+  return {
+    id: parts.name ?? 'ada',
+    name: 'Ada',
+    standing: 'known',
+    namesake: false,
+    presence: { state: 'here' },
+    waiting: 0,
+    sending: undefined,
+    receiving: undefined,
+    match: undefined,
+    ...parts,
+  };
+}
+
+export function aLease(parts: Partial<LeaseView> = {}): LeaseView {
+  return {
+    peer: 'ada',
+    peerName: 'Ada',
+    lease: 1,
+    role: 'holder',
+    origin: 'MusicPlayer',
+    pattern: 'renew-on-call',
+    timeLeftMs: 300_000,
+    periodMs: 600_000,
+    ...parts,
+  };
+}

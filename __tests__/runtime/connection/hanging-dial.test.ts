@@ -1,0 +1,88 @@
+import { DeviceEvents } from '../../../src/runtime/events';
+import { Deadlines } from '../../../src/runtime/lease/deadlines';
+import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
+import { Dialing } from '../../../src/runtime/link/dialing';
+import type { Address, Sighting } from '../../../src/runtime';
+import { FakeClock } from '../lease/fake-clock';
+
+const sighting: Sighting = {
+  idPrefix: 'bb',
+  incarnation: '1',
+  protocolVersion: 1,
+  addresses: [
+    { host: 'first', port: 1 },
+    { host: 'second', port: 2 },
+  ],
+};
+
+/** Someone whose dials are never answered; `dialed` says where to, and how many were given up. */
+function someoneAlone() {
+  const clock = new FakeClock();
+  const elapsed = new ElapsedTime(clock);
+  const dialed: string[] = [];
+  let aborted = 0;
+  const dial = ({ host }: Address) => {
+    dialed.push(host);
+    let reject: (error: Error) => void = () => undefined;
+    const connection = new Promise<never>((_resolve, fail) => (reject = fail));
+    const abort = () => {
+      aborted += 1;
+      reject(new Error('aborted'));
+    };
+    return { connection, abort };
+  };
+  const dialing = new Dialing({
+    idPrefix: 'aa',
+    elapsed,
+    deadlines: new Deadlines(clock, elapsed),
+    events: new DeviceEvents(),
+    limits: DEFAULT_LIMITS,
+    transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
+    random: { bytes: count => new Uint8Array(count) },
+    standing: () => ({ up: false, hasLeases: true }),
+    lookedAroundMs: -Infinity,
+    lookAround: () => undefined,
+    connected: () => undefined,
+  });
+  const pass = async (ms: number) => {
+    // What was given up is heard of in a later turn.
+    await Promise.resolve();
+    clock.pass(ms);
+  };
+  return { dialing, dialed, pass, aborted: () => aborted };
+}
+
+test('C4: a dial that hangs is started anew when its device is heard of, at the same address', async () => {
+  const { dialing, dialed, pass } = someoneAlone();
+  dialing.sighted(sighting);
+  await pass(2000);
+  expect(dialed).toEqual(['first']);
+  dialing.sighted(sighting);
+  await pass(1);
+  expect(dialed).toEqual(['first', 'first']);
+});
+
+test('C4: whoever is heard of at another address is dialed there', async () => {
+  const { dialing, dialed, pass } = someoneAlone();
+  dialing.sighted(sighting);
+  await pass(2000);
+  dialing.sighted({ ...sighting, addresses: [{ host: 'new', port: 1 }] });
+  await pass(1);
+  expect(dialed).toEqual(['first', 'new']);
+});
+
+test('C4: a dial that has just begun is left alone, and so is one that was started anew', async () => {
+  const { dialing, dialed, pass, aborted } = someoneAlone();
+  dialing.sighted(sighting);
+  await pass(100);
+  dialing.sighted(sighting);
+  expect(aborted()).toBe(0);
+  await pass(900);
+  for (let i = 0; i < 10; i++) {
+    dialing.sighted(sighting);
+    await pass(1000);
+  }
+  expect(aborted()).toBe(1);
+  expect(dialed).toEqual(['first', 'first']);
+});

@@ -1,0 +1,23 @@
+import { nodeClock, nodeRandom, NodeTransport } from '../../../src/platforms/node';
+import type { Ports } from '../../../src/runtime';
+
+/** A device on this machine's TCP. Nobody announces anything: the holder is told where to go. Nothing outlives it. */
+export const ports: Ports = {
+  transport: new NodeTransport(),
+  clock: nodeClock,
+  random: nodeRandom,
+  discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
+  storage: {
+    get: () => Promise.resolve(undefined),
+    set: () => Promise.resolve(),
+    delete: () => Promise.resolve(),
+  },
+};
+
+/** So far out of the way that what is measured is the work, not where the runtime would stop it. */
+export const limits = {
+  liveLeases: 1_000_000,
+  outboxMessages: 1_000_000,
+  pendingAnswers: 1_000_000,
+  messagesPerSecond: 1e9,
+};

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import type { Settings } from './report/part';
+import { CONTENDERS } from './tcp/contender';
+
+const PART_NAMES = ['memory', 'tcp', 'link-back', 'hermes'] as const;
+const CONTENDER_NAMES = CONTENDERS.map(({ name }) => name);
+
+export type PartName = (typeof PART_NAMES)[number];
+
+interface Options extends Settings {
+  readonly only: readonly PartName[];
+  readonly json: boolean;
+}
+
+/** `npm run bench -- [--only tcp,hermes] [--contenders earshot,bare-json] [--quick] [--json]` */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', default: PART_NAMES.join(',') },
+      quick: { type: 'boolean', default: false },
+      contenders: { type: 'string', default: CONTENDER_NAMES.join(',') },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    only: chosen(values.only, PART_NAMES),
+    contenders: chosen(values.contenders, CONTENDER_NAMES),
+    quick: values.quick,
+    json: values.json,
+  };
+}
+
+function chosen<Name extends string>(list: string, names: readonly Name[]): readonly Name[] {
+  const wanted = list.split(',');
+  const unknown = wanted.filter(name => !names.some(known => known === name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no ${unknown.join(', ')} here: choose from ${names.join(', ')}.`);
+  }
+  return names.filter(name => wanted.includes(name));
+}

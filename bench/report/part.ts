@@ -1,0 +1,15 @@
+import type { ContenderName } from '../tcp/contender';
+
+/** One part of the benchmark: `npm run bench -- --only <name>` runs it alone. */
+export interface Part<Result> {
+  measure(settings: Settings): Promise<Result>;
+  /** For people. */
+  describe(result: Result): string;
+}
+
+export interface Settings {
+  /** Enough to see that everything works; the figures mean little. */
+  readonly quick: boolean;
+  /** Who is measured over TCP. */
+  readonly contenders: readonly ContenderName[];
+}
