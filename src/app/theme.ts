@@ -80,15 +80,27 @@ export const drawnPeople = {
   other: ['#97307b', '#e0956d', '#d9d07c'],
 } as const satisfies Record<string, PortraitColours>;
 
+/**
+ * What a person's key does not decide: their hue does, and these keep it bright enough beside ink and beside paper.
+ * The ground, then the two circles; in percent.
+ */
+export const portraitTones = [
+  { saturation: 46, lightness: 40 },
+  { saturation: 52, lightness: 60 },
+  { saturation: 58, lightness: 72 },
+] as const;
+
 export const spacing = { xxs: 2, xs: 4, s: 8, m: 12, l: 20, xl: 32 } as const;
 
-export const radii = { card: 18, pill: 999 } as const;
+export const radii = { card: 18, button: 12, pill: 999 } as const;
 
 export const sizes = {
   /** Lines longer than this tire the eye on a tablet. */
   contentWidth: 560,
   sentenceWidth: 340,
   artWidth: 360,
+  /** Above a list of things to check. */
+  smallArtWidth: 260,
   /** Where words are large, they need the room more than a drawing does. */
   artShrinksAtMost: 1.5,
   tabIcon: 24,
@@ -97,7 +109,21 @@ export const sizes = {
   narrowestTab: 60,
   /** Both platforms' guides ask for 44 to 48 points to press on. */
   pressable: 48,
+  hairline: 1,
+  portrait: 44,
+  largePortrait: 64,
+  ring: 52,
+  ringWidth: 4,
+  ringGrowsAtMost: 1.6,
+  /** As one sees a dot, and not a letter. */
+  dot: 8,
+  bar: 5,
+  lifeline: 12,
+  backIcon: 20,
 } as const;
+
+/** Short, and only where it says something. None of it under reduced motion. */
+export const motion = { comeAndGoMs: 220 } as const;
 
 interface TypeSize extends TextStyle {
   readonly fontSize: number;
@@ -117,9 +143,53 @@ export const type = {
     letterSpacing: -0.4,
     growsAtMost: 1.5,
   },
+  /** A person, a lease: what a card is about. */
+  name: { fontSize: 18, lineHeight: 24, fontWeight: '700' },
+  heading: { fontSize: 15, lineHeight: 20, fontWeight: '700' },
   sentence: { fontSize: 17, lineHeight: 25, fontWeight: '400' },
   /** For anything that counts: digits of one width, so that a running time does not tremble. */
   figures: { fontSize: 15, lineHeight: 20, fontWeight: '700', fontVariant: ['tabular-nums'] },
+  smallFigures: { fontSize: 14, lineHeight: 20, fontWeight: '400', fontVariant: ['tabular-nums'] },
+  /** Inside of a ring, which cannot grow without end. */
+  ring: {
+    fontSize: 14,
+    lineHeight: 18,
+    fontWeight: '700',
+    fontVariant: ['tabular-nums'],
+    growsAtMost: 1.6,
+  },
+  ringWithHours: {
+    fontSize: 10,
+    lineHeight: 14,
+    fontWeight: '700',
+    fontVariant: ['tabular-nums'],
+    growsAtMost: 1.6,
+  },
+  /** On a time axis, and beside a line that is drawn. */
+  axis: {
+    fontSize: 12,
+    lineHeight: 16,
+    fontWeight: '400',
+    fontVariant: ['tabular-nums'],
+    growsAtMost: 1.5,
+  },
+  percent: {
+    fontSize: 20,
+    lineHeight: 24,
+    fontWeight: '800',
+    fontVariant: ['tabular-nums'],
+    growsAtMost: 2,
+  },
+  /** To be compared digit by digit, across a table. */
+  code: {
+    fontSize: 26,
+    lineHeight: 34,
+    fontWeight: '700',
+    fontVariant: ['tabular-nums'],
+    growsAtMost: 2,
+  },
+  small: { fontSize: 14, lineHeight: 20, fontWeight: '400' },
+  button: { fontSize: 16, lineHeight: 22, fontWeight: '600' },
   tab: { fontSize: 11, lineHeight: 14, fontWeight: '500', growsAtMost: 2 },
   chosenTab: { fontSize: 11, lineHeight: 14, fontWeight: '700', growsAtMost: 2 },
 } as const satisfies Record<string, TypeSize>;

@@ -7,10 +7,13 @@ interface PortraitProps {
   readonly y: number;
   readonly radius: number;
   readonly colours: PortraitColours;
+  /** How far its circles are turned around the middle, in degrees. */
+  readonly turn?: number;
 }
 
 /** A person's picture, to be drawn inside of a larger drawing: circles that overlap, cut to a circle. */
-export function Portrait({ x, y, radius, colours: [ground, first, second] }: PortraitProps) {
+export function Portrait({ x, y, radius, colours, turn = 0 }: PortraitProps) {
+  const [ground, first, second] = colours;
   const outline = useId();
   return (
     <G>
@@ -21,20 +24,22 @@ export function Portrait({ x, y, radius, colours: [ground, first, second] }: Por
       </Defs>
       <G clipPath={`url(#${outline})`}>
         <Circle cx={x} cy={y} r={radius} fill={ground} />
-        <Circle
-          cx={x - radius * 0.34}
-          cy={y - radius * 0.24}
-          r={radius * 0.64}
-          fill={first}
-          opacity={0.9}
-        />
-        <Circle
-          cx={x + radius * 0.4}
-          cy={y - radius * 0.16}
-          r={radius * 0.58}
-          fill={second}
-          opacity={0.9}
-        />
+        <G transform={`rotate(${turn} ${x} ${y})`}>
+          <Circle
+            cx={x - radius * 0.34}
+            cy={y - radius * 0.24}
+            r={radius * 0.64}
+            fill={first}
+            opacity={0.9}
+          />
+          <Circle
+            cx={x + radius * 0.4}
+            cy={y - radius * 0.16}
+            r={radius * 0.58}
+            fill={second}
+            opacity={0.9}
+          />
+        </G>
       </G>
     </G>
   );

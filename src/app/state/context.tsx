@@ -20,12 +20,13 @@ export function useEarshotState<T>(select: (state: EarshotState) => T): T {
   return useStore(useEarshot().store, select);
 }
 
-/** The time, for what counts down or up: drawn from deadlines, once a second, and only while it is on screen. */
+/** The phone's own time, for what counts down or up: drawn from deadlines, once a second, and only while it is on screen. */
 export function useNow(everyMs = 1000): number {
-  const [nowMs, setNow] = useState(Date.now);
+  const { nowMs } = useEarshot();
+  const [shownMs, setShown] = useState(nowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setShown(nowMs()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
-  return nowMs;
+  }, [everyMs, nowMs]);
+  return shownMs;
 }

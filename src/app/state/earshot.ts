@@ -62,6 +62,9 @@ export class Earshot {
     return this.running?.device;
   }
 
+  /** The clock by which the store's times are told. */
+  readonly nowMs = (): number => this.options.ports.clock.wallMs();
+
   /** C4: the app is back in front, or the network has changed. */
   refresh(): void {
     this.running?.device.refresh();
@@ -255,7 +258,7 @@ export class Earshot {
     const { running, lifelines, settings, match, phase } = this;
     const { songs } = this.library;
     const seen = running && this.seen(running);
-    const leases = seen === undefined ? [] : projectLeases(seen, this.store?.getState().leases);
+    const leases = seen === undefined ? [] : projectLeases(seen, this.store.getState().leases);
     return {
       phase,
       me: { id: seen?.device.id, name: settings.name, songs: songs.length },

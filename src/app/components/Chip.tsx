@@ -1,0 +1,49 @@
+import { Platform, Pressable, StyleSheet } from 'react-native';
+import { radii, sizes, spacing } from '../theme';
+import { useTheme } from '../useTheme';
+import { Words } from './Words';
+
+interface ChipProps {
+  readonly title: string;
+  readonly chosen: boolean;
+  readonly onPress: () => void;
+}
+
+/** One of a few choices that stand beside each other. */
+export function Chip({ title, chosen, onPress }: ChipProps) {
+  const { colours } = useTheme();
+  const look = chosen
+    ? { backgroundColor: colours.accentSoft, borderColor: colours.accent }
+    : { backgroundColor: colours.card, borderColor: colours.hairline };
+  return (
+    <Pressable
+      role="button"
+      aria-label={title}
+      aria-selected={chosen}
+      onPress={onPress}
+      unstable_pressDelay={0}
+      android_ripple={{ color: colours.accentSoft }}
+      style={({ pressed }) => [
+        styles.chip,
+        look,
+        pressed && Platform.OS !== 'android' && styles.pressed,
+      ]}
+    >
+      <Words size={chosen ? 'heading' : 'small'} colour={chosen ? 'accent' : 'quietInk'}>
+        {title}
+      </Words>
+    </Pressable>
+  );
+}
+
+const styles = StyleSheet.create({
+  chip: {
+    minHeight: sizes.pressable,
+    justifyContent: 'center',
+    borderRadius: radii.pill,
+    borderWidth: sizes.hairline,
+    paddingHorizontal: spacing.m + spacing.xs,
+    overflow: 'hidden',
+  },
+  pressed: { opacity: 0.6 },
+});

@@ -1,0 +1,174 @@
+import { useId } from 'react';
+import Svg, { Circle, ClipPath, Defs, G, Line, Path, Rect } from 'react-native-svg';
+import type { Lifeline } from '../state/lifelines';
+import { sizes } from '../theme';
+import { useTheme } from '../useTheme';
+import type { OtherEnd } from './otherEnd';
+import { notches, type Scale, type Stretch } from './scale';
+
+export const ROW_HEIGHT = 36;
+const HEIGHT = 2 * ROW_HEIGHT;
+const OVERHANG = 8;
+const HATCH_GAP = 7;
+const END_RADIUS = 7;
+const CROSS = 2.6;
+
+interface PlotProps {
+  readonly line: Lifeline;
+  readonly other: OtherEnd;
+  readonly scale: Scale;
+  readonly apart: readonly Stretch[];
+}
+
+export function Plot({ line, other, scale, apart }: PlotProps) {
+  const { colours } = useTheme();
+  // The ends' marks reach over the line's end; nothing of them is to be cut off.
+  const width = scale.width + 2 * OVERHANG;
+  const ends = [line, other].map(({ ended }, row) => ({
+    y: (row + 0.5) * ROW_HEIGHT,
+    x: ended && scale.at(ended.atMs),
+  }));
+  return (
+    <Svg
+      width={width}
+      height={HEIGHT}
+      viewBox={`${-OVERHANG} 0 ${width} ${HEIGHT}`}
+      style={{ marginHorizontal: -OVERHANG }}
+    >
+      {apart.map(stretch => (
+        <Hatching key={stretch.from} {...stretch} />
+      ))}
+      {[line, other].map((end, row) => (
+        <EndLine
+          key={row}
+          y={(row + 0.5) * ROW_HEIGHT}
+          toX={end.ended === undefined ? scale.width : scale.at(end.ended.atMs)}
+          apart={apart}
+          notchesAt={notches(end.renewalsMs, scale)}
+        />
+      ))}
+      {ends.map(
+        ({ x }, row) =>
+          x !== undefined && (
+            <Line
+              key={row}
+              x1={x}
+              x2={x}
+              y1={0}
+              y2={HEIGHT}
+              stroke={colours.ended.shape}
+              strokeDasharray="2 3"
+            />
+          ),
+      )}
+      {ends.map(({ x, y }) => x !== undefined && <EndMark key={y} x={x} y={y} />)}
+    </Svg>
+  );
+}
+
+function EndLine(props: {
+  readonly y: number;
+  readonly toX: number;
+  readonly apart: readonly Stretch[];
+  readonly notchesAt: readonly number[];
+}) {
+  const { colours } = useTheme();
+  const { y, toX, apart, notchesAt } = props;
+  const outline = useId();
+  const top = y - sizes.lifeline / 2;
+  return (
+    <G>
+      <Defs>
+        <ClipPath id={outline}>
+          <Rect x={0} y={top} width={toX} height={sizes.lifeline} rx={sizes.lifeline / 2} />
+        </ClipPath>
+      </Defs>
+      <G clipPath={`url(#${outline})`}>
+        <Rect
+          x={0}
+          y={top}
+          width={toX}
+          height={sizes.lifeline}
+          fill={colours.here.shape}
+          opacity={0.25}
+        />
+        {together(apart, toX).map(({ from, to }) => (
+          <Rect
+            key={from}
+            x={from}
+            y={top}
+            width={Math.max(0, to - from)}
+            height={sizes.lifeline}
+            fill={colours.here.shape}
+          />
+        ))}
+        {notchesAt.map(x => (
+          <Line
+            key={x}
+            x1={x}
+            x2={x}
+            y1={top + 3}
+            y2={top + sizes.lifeline - 3}
+            stroke={colours.card}
+            strokeWidth={1.5}
+          />
+        ))}
+      </G>
+    </G>
+  );
+}
+
+function Hatching({ from, to }: Stretch) {
+  const { colours } = useTheme();
+  const outline = useId();
+  const count = Math.ceil((to - from + HEIGHT) / HATCH_GAP);
+  return (
+    <G>
+      <Defs>
+        <ClipPath id={outline}>
+          <Rect x={from} y={0} width={Math.max(1, to - from)} height={HEIGHT} rx={5} />
+        </ClipPath>
+      </Defs>
+      <G clipPath={`url(#${outline})`} stroke={colours.outOfEarshot.shape}>
+        <Rect
+          x={from}
+          y={0}
+          width={Math.max(1, to - from)}
+          height={HEIGHT}
+          fill={colours.outOfEarshot.shape}
+          opacity={0.14}
+        />
+        {Array.from({ length: count }, (_, index) => {
+          const x = from - HEIGHT + index * HATCH_GAP;
+          return <Line key={index} x1={x} x2={x + HEIGHT} y1={HEIGHT} y2={0} opacity={0.45} />;
+        })}
+      </G>
+    </G>
+  );
+}
+
+function EndMark({ x, y }: { readonly x: number; readonly y: number }) {
+  const { colours } = useTheme();
+  return (
+    <G>
+      <Circle cx={x} cy={y} r={END_RADIUS} fill={colours.ended.shape} />
+      <Path
+        d={`M${x - CROSS} ${y - CROSS} L${x + CROSS} ${y + CROSS} M${x + CROSS} ${y - CROSS} L${
+          x - CROSS
+        } ${y + CROSS}`}
+        stroke={colours.card}
+        strokeWidth={2}
+        strokeLinecap="round"
+      />
+    </G>
+  );
+}
+
+/** What lies between the times apart. */
+function together(apart: readonly Stretch[], toX: number): readonly { from: number; to: number }[] {
+  const edges = [0, ...apart.flatMap(({ from, to }) => [from, to]), toX];
+  return Array.from({ length: edges.length / 2 }, (_, index) => ({
+    from: edges[2 * index] ?? 0,
+    to: edges[2 * index + 1] ?? toX,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Lifeline, Span } from '../state/lifelines';
+import type { OtherEnd } from './otherEnd';
+
+/** Two moments on a drawing that are closer than this can hardly be told apart. */
+const LEAST_NOTCH_GAP = 5;
+const SHORTEST_MS = 1000;
+
+/** Where on a line of this width a moment lies. */
+export interface Scale {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly width: number;
+  readonly at: (ms: number) => number;
+}
+
+export function scaleOf(line: Lifeline, other: OtherEnd, nowMs: number, width: number): Scale {
+  const fromMs = line.beganMs;
+  const lastMs = Math.max(line.ended?.atMs ?? nowMs, other.ended?.atMs ?? fromMs);
+  const toMs = Math.max(lastMs, fromMs + SHORTEST_MS);
+  const at = (ms: number) =>
+    ((Math.min(toMs, Math.max(fromMs, ms)) - fromMs) / (toMs - fromMs)) * width;
+  return { fromMs, toMs, width, at };
+}
+
+/** The notches that can be told apart, from left to right. */
+export function notches(renewalsMs: readonly number[], { at }: Scale): readonly number[] {
+  return spaced(renewalsMs.map(at), LEAST_NOTCH_GAP);
+}
+
+/** Of marks in their order, those that keep this distance from the one before. */
+export function spaced(marks: readonly number[], gap: number): readonly number[] {
+  return marks.reduce<number[]>(
+    (kept, x) => (x - (kept[kept.length - 1] ?? -Infinity) >= gap ? [...kept, x] : kept),
+    [],
+  );
+}
+
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly ms: number;
+}
+
+export function stretches(spans: readonly Span[], { at, toMs }: Scale): readonly Stretch[] {
+  return spans.map(span => {
+    const endMs = span.toMs ?? toMs;
+    return { from: at(span.fromMs), to: at(endMs), ms: endMs - span.fromMs };
+  });
+}
