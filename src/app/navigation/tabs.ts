@@ -3,7 +3,7 @@ import { ClockIcon, NoteIcon, SlidersIcon, WavesIcon, type IconProps } from '../
 import { Leases } from '../screens/Leases';
 import { Library } from '../screens/Library';
 import { Nearby } from '../screens/Nearby';
-import { Settings } from '../screens/Settings';
+import { SettingsStack } from './SettingsStack';
 
 export type TabName = 'nearby' | 'leases' | 'library' | 'settings';
 
@@ -18,5 +18,5 @@ export const tabs: readonly Tab[] = [
   { name: 'nearby', icon: WavesIcon, Screen: Nearby },
   { name: 'leases', icon: ClockIcon, Screen: Leases },
   { name: 'library', icon: NoteIcon, Screen: Library },
-  { name: 'settings', icon: SlidersIcon, Screen: Settings },
+  { name: 'settings', icon: SlidersIcon, Screen: SettingsStack },
 ];
