@@ -120,6 +120,9 @@ export const sizes = {
   bar: 5,
   lifeline: 12,
   backIcon: 20,
+  controlIcon: 22,
+  patternIcon: 22,
+  iconGrowsAtMost: 1.6,
 } as const;
 
 /** Short, and only where it says something. None of it under reduced motion. */

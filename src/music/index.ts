@@ -14,4 +14,6 @@ export type {
   MusicSettings,
   RunningMusicPlayer,
 } from './music-player';
+export { normalise } from './normalise';
+export { LONGEST_TEXT } from './song';
 export type { Song } from './song';

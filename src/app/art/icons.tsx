@@ -11,7 +11,7 @@ export interface IconProps {
 const middle = [12, 12] as const;
 
 /** Lines of one width with round ends, on a grid of 24. */
-function LineIcon({ size, color, children }: IconProps & { readonly children: ReactNode }) {
+export function LineIcon({ size, color, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <Svg width={size} height={size} viewBox="0 0 24 24">
       <G stroke={color} strokeWidth={1.9} strokeLinecap="round" strokeLinejoin="round" fill="none">

@@ -13,23 +13,30 @@ interface EmptyTabProps {
 }
 
 /** A tab that has nothing to show yet: a drawing, and one sentence on what will be there. */
-export function EmptyTab({ title, sentence, art }: EmptyTabProps) {
+export function EmptyTab({ title, ...empty }: EmptyTabProps) {
+  return (
+    <Page title={title}>
+      <EmptyArt {...empty} />
+    </Page>
+  );
+}
+
+/** The same below a title that is there already. */
+export function EmptyArt({ sentence, art }: Omit<EmptyTabProps, 'title'>) {
   const frame = useSafeAreaFrame();
   // A phone on its side has no room for a sentence below the drawing.
   const sideBySide = frame.width > frame.height && frame.height < sizes.contentWidth;
   const { fontScale } = useWindowDimensions();
   const artWidth = sizes.artWidth / Math.min(Math.max(fontScale, 1), sizes.artShrinksAtMost);
   return (
-    <Page title={title}>
-      <View style={[styles.middle, sideBySide && styles.sideBySide]}>
-        <Decoration style={[styles.art, { maxWidth: artWidth }]}>{art}</Decoration>
-        <View style={styles.sentence}>
-          <Words size="sentence" colour="quietInk" style={styles.centred}>
-            {sentence}
-          </Words>
-        </View>
+    <View style={[styles.middle, sideBySide && styles.sideBySide]}>
+      <Decoration style={[styles.art, { maxWidth: artWidth }]}>{art}</Decoration>
+      <View style={styles.sentence}>
+        <Words size="sentence" colour="quietInk" style={styles.centred}>
+          {sentence}
+        </Words>
       </View>
-    </Page>
+    </View>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { ClockIcon, NoteIcon, SlidersIcon, WavesIcon, type IconProps } from '../art/icons';
 import { Leases } from '../screens/Leases';
 import { Library } from '../screens/Library';
-import { Settings } from '../screens/Settings';
 import { NearbyStack } from './NearbyStack';
+import { SettingsStack } from './SettingsStack';
 
 export type TabName = 'nearby' | 'leases' | 'library' | 'settings';
 
@@ -18,5 +18,5 @@ export const tabs: readonly Tab[] = [
   { name: 'nearby', icon: WavesIcon, Screen: NearbyStack },
   { name: 'leases', icon: ClockIcon, Screen: Leases },
   { name: 'library', icon: NoteIcon, Screen: Library },
-  { name: 'settings', icon: SlidersIcon, Screen: Settings },
+  { name: 'settings', icon: SlidersIcon, Screen: SettingsStack },
 ];

@@ -1,8 +1,85 @@
+import { useState } from 'react';
+import { StyleSheet, View } from 'react-native';
 import { RecordArt } from '../art/RecordArt';
-import { EmptyTab } from '../components/EmptyTab';
+import { Button } from '../components/Button';
+import { Chip } from '../components/Chip';
+import { EmptyArt } from '../components/EmptyTab';
+import { ListPage } from '../components/ListPage';
+import { Words } from '../components/Words';
+import { AddSong } from '../library/AddSong';
+import { ImportCard } from '../library/ImportCard';
+import { useImporting } from '../library/importing';
+import { Samples } from '../library/Samples';
+import { SearchField } from '../library/SearchField';
+import { SongRow } from '../library/SongRow';
+import { Undo } from '../library/Undo';
+import { useRemoving } from '../library/useRemoving';
+import { useSongSearch } from '../library/useSongSearch';
 import { useStrings } from '../strings';
+import { spacing } from '../theme';
+
+const keyOf = (key: string) => key;
 
 export function Library() {
   const { library } = useStrings();
-  return <EmptyTab title={library.title} sentence={library.empty} art={<RecordArt />} />;
+  const { query, setQuery, settled, found, songOf, all } = useSongSearch();
+  const importing = useImporting();
+  const removing = useRemoving();
+  const [open, setOpen] = useState<'add' | 'samples'>();
+  const toggle = (which: 'add' | 'samples') => setOpen(open === which ? undefined : which);
+
+  return (
+    <ListPage
+      title={library.title}
+      subtitle={settled === '' ? library.subtitle(all) : library.found(found.length, all)}
+      top={
+        <>
+          {all > 0 && <SearchField query={query} onChange={setQuery} />}
+          <View style={styles.actions}>
+            <Chip title={library.add} chosen={open === 'add'} onPress={() => toggle('add')} />
+            <Chip title={library.import} chosen={false} onPress={() => void importing.start()} />
+            <Chip
+              title={library.samples}
+              chosen={open === 'samples'}
+              onPress={() => toggle('samples')}
+            />
+          </View>
+          {importing.current.state !== 'none' && (
+            <ImportCard
+              current={importing.current}
+              onCancel={importing.cancel}
+              onPutAway={importing.putAway}
+            />
+          )}
+          {open === 'add' && <AddSong />}
+          {open === 'samples' && <Samples />}
+          {open === 'samples' && all > 0 && (
+            <Button title={library.removeAll} weight="danger" onPress={removing.removeAll} />
+          )}
+        </>
+      }
+      items={found}
+      keyOf={keyOf}
+      renderItem={key => {
+        const song = songOf(key);
+        return song === undefined ? <></> : <SongRow song={song} onRemove={removing.remove} />;
+      }}
+      empty={
+        all === 0 ? (
+          <EmptyArt sentence={library.empty} art={<RecordArt />} />
+        ) : (
+          <Words size="sentence" colour="quietInk">
+            {library.nothingFound(settled)}
+          </Words>
+        )
+      }
+      {...(removing.removed && {
+        bottom: <Undo words={removing.removed.words} onUndo={removing.undo} />,
+      })}
+    />
+  );
 }
+
+const styles = StyleSheet.create({
+  actions: { flexDirection: 'row', flexWrap: 'wrap', gap: spacing.s },
+});

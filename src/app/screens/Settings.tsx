@@ -1,8 +1,105 @@
-import { SlidersArt } from '../art/SlidersArt';
-import { EmptyTab } from '../components/EmptyTab';
+import { StyleSheet, View } from 'react-native';
+import { Button } from '../components/Button';
+import { Choice } from '../components/Choice';
+import { Page } from '../components/Page';
+import { Stepper } from '../components/Stepper';
+import { SwitchRow } from '../components/SwitchRow';
+import { Words } from '../components/Words';
+import { BlockedPeople } from '../settings/BlockedPeople';
+import { NameSetting } from '../settings/NameSetting';
+import { ReachSetting } from '../settings/ReachSetting';
+import { Section } from '../settings/Section';
+import { useSettled } from '../settings/useSettled';
+import { useEarshot, useEarshotState } from '../state/context';
 import { useStrings } from '../strings';
+import { useSurroundings } from '../surroundings';
+import { spacing } from '../theme';
 
-export function Settings() {
-  const { settings } = useStrings();
-  return <EmptyTab title={settings.title} sentence={settings.empty} art={<SlidersArt />} />;
+const THRESHOLDS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100];
+const SESSION_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60];
+
+export function Settings(props: { readonly onDiagnostics: () => void }) {
+  const earshot = useEarshot();
+  const surroundings = useSurroundings();
+  const { settings: words } = useStrings();
+  const settings = useEarshotState(state => state.settings);
+  const [threshold, setThreshold] = useSettled(
+    settings.thresholdPercent,
+    thresholdPercent => void earshot.change({ thresholdPercent }),
+  );
+  const [sessionMinutes, setSessionMinutes] = useSettled(
+    settings.sessionMinutes,
+    chosen => void earshot.change({ sessionMinutes: chosen }),
+  );
+
+  return (
+    <Page title={words.title}>
+      <Section title={words.you}>
+        <NameSetting />
+      </Section>
+      <Section title={words.matching}>
+        <Stepper
+          label={words.threshold}
+          hint={words.thresholdHint}
+          value={threshold}
+          steps={THRESHOLDS}
+          shown={words.percent}
+          onChange={setThreshold}
+        />
+        <Stepper
+          label={words.session}
+          hint={words.sessionHint}
+          value={sessionMinutes}
+          steps={SESSION_MINUTES}
+          shown={words.minutes}
+          spoken={words.spokenMinutes}
+          onChange={setSessionMinutes}
+        />
+      </Section>
+      <Section title={words.trust}>
+        <SwitchRow
+          label={words.onlyVerified}
+          hint={words.onlyVerifiedHint}
+          on={settings.onlyVerified}
+          onChange={onlyVerified => void earshot.change({ onlyVerified })}
+        />
+        <BlockedPeople />
+      </Section>
+      <Section title={words.look}>
+        <Choice
+          label={words.theme}
+          options={(['system', 'light', 'dark'] as const).map(value => ({
+            value,
+            title: words.themes[value],
+          }))}
+          chosen={settings.theme}
+          onChoose={theme => void earshot.change({ theme })}
+        />
+        <Choice
+          label={words.language}
+          options={(['system', 'en', 'de'] as const).map(value => ({
+            value,
+            title: words.languages[value],
+          }))}
+          chosen={settings.language}
+          onChoose={language => void earshot.change({ language })}
+        />
+      </Section>
+      <Section title={words.network}>
+        <ReachSetting />
+        <View style={styles.group}>
+          <Words size="small" colour="quietInk">
+            {words.diagnosticsHint}
+          </Words>
+          <Button title={words.diagnostics} onPress={props.onDiagnostics} />
+          <Button
+            title={words.systemSettings}
+            onPress={() => void surroundings.openSystemSettings()}
+          />
+        </View>
+      </Section>
+    </Page>
+  );
 }
+
+const styles = StyleSheet.create({ group: { gap: spacing.s } });

@@ -65,6 +65,11 @@ export class Earshot {
   /** The clock by which the store's times are told. */
   readonly nowMs = (): number => this.options.ports.clock.wallMs();
 
+  /** What the songs are searched by; as new as the store's songs, or newer. */
+  get songsByKey(): ReadonlyMap<string, Song> {
+    return this.library.byKey;
+  }
+
   /** C4: the app is back in front, or the network has changed. */
   refresh(): void {
     this.running?.device.refresh();
@@ -110,7 +115,11 @@ export class Earshot {
   }
 
   revokeLease(which: LeaseKey): void {
-    this.running?.device.findLease(which)?.revoke();
+    const handle = this.running?.device.findLease(which);
+    if (handle !== undefined) {
+      this.lifelines.giveUp(which);
+      handle.revoke();
+    }
     this.pace.ask();
   }
 

@@ -11,7 +11,14 @@ export interface Lifeline extends LeaseKey {
   /** Not each of thousands, but as many as can be told apart. */
   readonly renewalsMs: readonly number[];
   readonly apart: readonly Span[];
-  readonly ended: { readonly atMs: number; readonly reason: EndReason } | undefined;
+  readonly ended: LeaseEnd | undefined;
+}
+
+export interface LeaseEnd {
+  readonly atMs: number;
+  readonly reason: EndReason;
+  /** The person at this phone ended it. */
+  readonly here?: true;
 }
 
 /** From a moment to another, or still going on. */
@@ -31,6 +38,7 @@ export class Lifelines {
   private readonly live = new Map<string, Lifeline>();
   private ended: readonly Lifeline[] = [];
   private readonly awaySinceMs = new Map<string, number>();
+  private readonly givenUp = new Set<string>();
 
   /** The latest last. */
   list(): readonly Lifeline[] {
@@ -44,6 +52,11 @@ export class Lifelines {
   /** Since when someone is away; undefined while they are here, or were never met. */
   awaySince(peer: string): number | undefined {
     return this.awaySinceMs.get(peer);
+  }
+
+  /** Its end, which follows, was wanted here: the runtime says no more than that one of the two has revoked it. */
+  giveUp(which: LeaseKey): void {
+    this.givenUp.add(keyOf(which));
   }
 
   happened(event: DeviceEvent, nowMs: number): void {
@@ -96,8 +109,12 @@ export class Lifelines {
     const line = this.live.get(key);
     if (line !== undefined) {
       this.live.delete(key);
-      const ended = { ...line, apart: closed(line.apart, nowMs), ended: { atMs: nowMs, reason } };
-      this.ended = [...this.ended.slice(1 - MOST_ENDED), ended];
+      const here = this.givenUp.delete(key) ? ({ here: true } as const) : {};
+      const ended = { atMs: nowMs, reason, ...here };
+      this.ended = [
+        ...this.ended.slice(1 - MOST_ENDED),
+        { ...line, apart: closed(line.apart, nowMs), ended },
+      ];
     }
   }
 

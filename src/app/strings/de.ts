@@ -1,5 +1,9 @@
 import { grouped, plural } from './counting';
 import type { Strings } from '.';
+import { diagnosticsInGerman } from './diagnostics';
+import { leasesInGerman } from './leases';
+import { libraryInGerman } from './library';
+import { settingsInGerman } from './settings';
 
 /** Every word of German that Earshot shows or speaks. */
 export const de: Strings = {
@@ -90,19 +94,10 @@ export const de: Strings = {
       'Was zwischen euch ist, endet jetzt. Euer nächstes Treffen ist wieder das erste.',
     cancel: 'Abbrechen',
   },
-  leases: {
-    title: 'Leases',
-    empty:
-      'Jede Lease zwischen deinem Telefon und einem anderen steht hier, mit der Zeit, die ihr bleibt.',
-  },
-  library: {
-    title: 'Musik',
-    empty: 'Hier stehen deine Lieder, bereit zum Vergleich mit denen, die du triffst.',
-  },
-  settings: {
-    title: 'Einstellungen',
-    empty: 'Dein Name, und wer dich sehen darf: hier entscheidest du.',
-  },
+  leases: leasesInGerman,
+  library: libraryInGerman,
+  settings: settingsInGerman,
+  diagnostics: diagnosticsInGerman,
   time: {
     now: 'jetzt',
     spoken: ({ hours, minutes, seconds }) =>

@@ -1,5 +1,9 @@
 import { grouped, plural } from './counting';
 import type { DurationParts } from '../duration';
+import { diagnosticsInEnglish } from './diagnostics';
+import { leasesInEnglish } from './leases';
+import { libraryInEnglish } from './library';
+import { settingsInEnglish } from './settings';
 
 /** Every word of English that Earshot shows or speaks. */
 export const en = {
@@ -87,18 +91,10 @@ export const en = {
     forgetExplained: 'What is between you ends now. Your next meeting is the first again.',
     cancel: 'Cancel',
   },
-  leases: {
-    title: 'Leases',
-    empty: 'Each lease between your phone and another will be here, with the time it has left.',
-  },
-  library: {
-    title: 'Library',
-    empty: 'Your songs will be listed here, ready to compare with those of the people you meet.',
-  },
-  settings: {
-    title: 'Settings',
-    empty: 'Your name, and who may see you, will be yours to choose here.',
-  },
+  leases: leasesInEnglish,
+  library: libraryInEnglish,
+  settings: settingsInEnglish,
+  diagnostics: diagnosticsInEnglish,
   time: {
     now: 'now',
     spoken: ({ hours, minutes, seconds }: DurationParts) =>

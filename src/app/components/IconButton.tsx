@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Platform, Pressable, StyleSheet, useWindowDimensions } from 'react-native';
+import type { IconProps } from '../art/icons';
+import { radii, sizes } from '../theme';
+import { useTheme } from '../useTheme';
+import { Decoration } from './Decoration';
+
+interface IconButtonProps {
+  readonly icon: (props: IconProps) => ReactNode;
+  /** There is no word to be seen, so there must be one to be heard. */
+  readonly spoken: string;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+export function IconButton({ icon: Icon, spoken, disabled = false, onPress }: IconButtonProps) {
+  const { colours } = useTheme();
+  const { fontScale } = useWindowDimensions();
+  const size = sizes.controlIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
+  return (
+    <Pressable
+      role="button"
+      aria-label={spoken}
+      aria-disabled={disabled}
+      disabled={disabled}
+      onPress={onPress}
+      unstable_pressDelay={0}
+      android_ripple={{ color: colours.accentSoft, borderless: true }}
+      style={({ pressed }) => [
+        styles.button,
+        pressed && Platform.OS !== 'android' && styles.pressed,
+        disabled && styles.disabled,
+      ]}
+    >
+      <Decoration>
+        <Icon size={size} color={colours.quietInk} />
+      </Decoration>
+    </Pressable>
+  );
+}
+
+const styles = StyleSheet.create({
+  button: {
+    minWidth: sizes.pressable,
+    minHeight: sizes.pressable,
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: radii.pill,
+  },
+  pressed: { opacity: 0.6 },
+  disabled: { opacity: 0.3 },
+});

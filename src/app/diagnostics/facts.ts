@@ -1,0 +1,95 @@
+import { figures, timeOfDay } from '../duration';
+import type { EarshotState, PeerDiagnostics } from '../state/state';
+import type { Strings } from '../strings';
+import type { PlatformFact } from '../surroundings';
+
+/** A part of Diagnostics, the same on the screen and in what is copied. */
+export interface FactSection {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  /** In the place of facts, while there are none. */
+  readonly none?: string;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function diagnosticFacts(
+  { phase, me, diagnostics }: EarshotState,
+  platform: readonly PlatformFact[],
+  { diagnostics: words, number }: Strings,
+  nowMs: number,
+): readonly FactSection[] {
+  const ago = (atMs: number) => words.ago(figures(nowMs - atMs));
+  const about = (peer: PeerDiagnostics) =>
+    [
+      words.links[peer.link],
+      peer.roundTripMs === undefined ? '' : words.roundTrip(Math.round(peer.roundTripMs)),
+      words.suspicion(Math.round(peer.suspicion * 100)),
+      words.waiting(peer.waiting),
+      peer.lastTrouble === undefined
+        ? ''
+        : words.lastTrouble(peer.lastTrouble.what, ago(peer.lastTrouble.atMs)),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return [
+    {
+      title: words.thisPhone,
+      facts: [
+        {
+          label: words.phase,
+          value: phase.state === 'failed' ? phase.message : words.phases[phase.state],
+        },
+        { label: words.name, value: me.name },
+        { label: words.key, value: me.id ?? '–' },
+        {
+          label: words.port,
+          value: diagnostics.port === undefined ? words.notYet : String(diagnostics.port),
+        },
+        { label: words.songs, value: number(me.songs) },
+        ...platform,
+      ],
+    },
+    {
+      title: words.peers,
+      facts: diagnostics.peers.map(peer => ({
+        label: `${peer.name} (${peer.id.slice(0, KEY_SHOWN)})`,
+        value: about(peer),
+      })),
+      none: words.noPeers,
+    },
+    {
+      title: words.heard,
+      facts: [...diagnostics.heard]
+        .reverse()
+        .map(({ idPrefix, atMs }) => ({ label: idPrefix, value: ago(atMs) })),
+      none: words.nothingHeard,
+    },
+    {
+      title: words.troubles,
+      facts: [...diagnostics.troubles]
+        .reverse()
+        .map(({ atMs, what }) => ({ label: timeOfDay(atMs), value: what })),
+      none: words.noTroubles,
+    },
+  ];
+}
+
+/** Enough of a key to tell people apart. */
+const KEY_SHOWN = 8;
+
+export function factsAsText(sections: readonly FactSection[]): string {
+  return sections
+    .map(({ title, facts, none = '' }) =>
+      [
+        title,
+        ...(facts.length === 0
+          ? [`  ${none}`]
+          : facts.map(({ label, value }) => `  ${label}: ${value}`)),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}

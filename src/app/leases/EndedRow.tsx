@@ -1,0 +1,36 @@
+import { LeaseRing } from '../components/LeaseRing';
+import { StateDot } from '../components/StateDot';
+import { Words } from '../components/Words';
+import { timeOfDay } from '../duration';
+import { useStrings } from '../strings';
+import type { EndedLease } from './endedLeases';
+import { LeaseLine } from './LeaseLine';
+
+interface EndedRowProps {
+  readonly lease: EndedLease;
+  readonly other: string;
+}
+
+/** A lease that has ended: why, and what was cleaned up. */
+export function EndedRow({ lease: { line, atMs, reason, dropped }, other }: EndedRowProps) {
+  const { leases, lease: words } = useStrings();
+  const name = words.name(line.origin);
+  const whose = line.role === 'grantor' ? leases.youGranted(other) : leases.youHold(other);
+  const why = leases.endedAt(leases.ended[reason], timeOfDay(atMs));
+  return (
+    <LeaseLine
+      pattern={line.pattern}
+      name={name}
+      whose={whose}
+      row={{ disabled: true, 'aria-label': [name, whose, why].join(', ') }}
+      why={<StateDot state="ended" word={why} />}
+      ring={<LeaseRing lease={undefined} endedOrigin={line.origin} />}
+    >
+      {dropped !== undefined && (
+        <Words size="small" colour="quietInk">
+          {dropped}
+        </Words>
+      )}
+    </LeaseLine>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import {
+  Pressable,
+  StyleSheet,
+  useWindowDimensions,
+  View,
+  type PressableProps,
+} from 'react-native';
+import { Words } from '../components/Words';
+import { sizes, spacing } from '../theme';
+import { useTheme } from '../useTheme';
+import { PatternMark } from './PatternMark';
+
+interface LeaseLineProps {
+  readonly pattern: string;
+  readonly name: string;
+  readonly whose: string;
+  /** Beside the names; below them where words are large. */
+  readonly news?: ReactNode;
+  /** A line below the names. */
+  readonly why?: ReactNode;
+  readonly ring: ReactNode;
+  /** What the words say to a screen reader, and what pressing them does. */
+  readonly row: Omit<PressableProps, 'children' | 'style'>;
+  /** Below, over the whole width. */
+  readonly children?: ReactNode;
+}
+
+/** How the list shows a lease, living or ended. */
+export function LeaseLine({
+  pattern,
+  name,
+  whose,
+  news,
+  why,
+  ring,
+  row,
+  children,
+}: LeaseLineProps) {
+  const { colours } = useTheme();
+  const { fontScale } = useWindowDimensions();
+  // Large words need the width more than the news does.
+  const stacked = fontScale > 1.3;
+  return (
+    <View style={[styles.line, { borderColor: colours.hairline }]}>
+      <View style={styles.top}>
+        <Pressable {...row} unstable_pressDelay={0} style={styles.row}>
+          <PatternMark pattern={pattern} />
+          <View style={[styles.words, !stacked && styles.beside]}>
+            <View style={styles.names}>
+              <Words size="name">{name}</Words>
+              <Words size="small" colour="quietInk">
+                {whose}
+              </Words>
+              {why}
+            </View>
+            {news !== undefined && <View style={!stacked && styles.news}>{news}</View>}
+          </View>
+        </Pressable>
+        {ring}
+      </View>
+      {children}
+    </View>
+  );
+}
+
+const styles = StyleSheet.create({
+  line: {
+    borderBottomWidth: sizes.hairline,
+    paddingVertical: spacing.m,
+    gap: spacing.m,
+  },
+  top: { flexDirection: 'row', alignItems: 'center', gap: spacing.m },
+  row: {
+    flex: 1,
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: spacing.m,
+    minHeight: sizes.pressable,
+  },
+  words: { flex: 1 },
+  beside: { flexDirection: 'row', alignItems: 'center', gap: spacing.s },
+  names: { flexShrink: 1, flexGrow: 1 },
+  news: { maxWidth: '42%', alignItems: 'flex-end' },
+});

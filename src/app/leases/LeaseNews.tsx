@@ -1,0 +1,46 @@
+import { useLocale } from '@react-navigation/native';
+import { StyleSheet } from 'react-native';
+import { Words } from '../components/Words';
+import { figures } from '../duration';
+import { useNow } from '../state/context';
+import type { LeaseState } from '../state/state';
+import { useStrings } from '../strings';
+
+interface LeaseNewsProps {
+  readonly lease: LeaseState;
+  readonly waiting: number;
+  readonly renewedMs: number | undefined;
+}
+
+/** What is new about a lease: how many messages wait, or when it was renewed. Counts by itself. */
+export function LeaseNews({ lease, waiting, renewedMs }: LeaseNewsProps) {
+  const { leases } = useStrings();
+  if (!lease.connected && waiting > 0) {
+    return <News>{leases.waiting(waiting)}</News>;
+  }
+  return renewedMs === undefined ? null : <RenewedAgo renewedMs={renewedMs} />;
+}
+
+function RenewedAgo({ renewedMs }: { readonly renewedMs: number }) {
+  const { leases } = useStrings();
+  return <News>{leases.renewedAgo(figures(useNow() - renewedMs))}</News>;
+}
+
+function News({ children }: { readonly children: string }) {
+  // Texts know left and right, where layouts know start and end.
+  const { direction } = useLocale();
+  return (
+    <Words
+      size="smallFigures"
+      colour="quietInk"
+      style={direction === 'rtl' ? styles.endIsLeft : styles.endIsRight}
+    >
+      {children}
+    </Words>
+  );
+}
+
+const styles = StyleSheet.create({
+  endIsLeft: { textAlign: 'left' },
+  endIsRight: { textAlign: 'right' },
+});

@@ -1,0 +1,91 @@
+import { useCallback, useRef, useState } from 'react';
+import type { LoadedLibrary } from '../../music';
+import { LibraryFileError, readLibrary } from '../../music';
+import { useEarshot } from '../state/context';
+import { useSurroundings } from '../surroundings';
+import { inSlices } from './inSlices';
+
+export type Import =
+  | { readonly state: 'none' }
+  | { readonly state: 'choosing' }
+  | {
+      readonly state: 'reading';
+      readonly file: string;
+      /** From 0 to 1. */
+      readonly part: number;
+      readonly songs: number;
+    }
+  | {
+      readonly state: 'done';
+      readonly file: string;
+      readonly songs: number;
+      /** Of them, those that were not there before. */
+      readonly added: number;
+      readonly skipped: number;
+      readonly notes: LoadedLibrary['notes'];
+    }
+  | {
+      readonly state: 'failed';
+      readonly file: string | undefined;
+      readonly line: number | undefined;
+      readonly problem: string;
+    };
+
+/** Songs from a file: chosen, read in slices while the screen stays alive, and added to those that are there. */
+export function useImporting() {
+  const earshot = useEarshot();
+  const surroundings = useSurroundings();
+  const [current, setCurrent] = useState<Import>({ state: 'none' });
+  // Whatever belongs to an earlier run has nothing more to say.
+  const run = useRef(0);
+
+  const start = useCallback(async () => {
+    const mine = ++run.current;
+    const tell = (next: Import) => mine === run.current && setCurrent(next);
+    tell({ state: 'choosing' });
+    try {
+      const file = await surroundings.pickFile();
+      if (file === undefined) {
+        tell({ state: 'none' });
+        return;
+      }
+      const { name } = file;
+      tell({ state: 'reading', file: name, part: 0, songs: 0 });
+      const loaded = await inSlices(readLibrary(file), {
+        progress: ({ part, songs }) => tell({ state: 'reading', file: name, part, songs }),
+        cancelled: () => mine !== run.current,
+      });
+      if (loaded === undefined) {
+        return;
+      }
+      const before = earshot.songsByKey.size;
+      earshot.addSongs(loaded.library.songs);
+      tell({
+        state: 'done',
+        file: name,
+        songs: loaded.library.songs.length,
+        added: earshot.songsByKey.size - before,
+        skipped: loaded.skipped,
+        notes: loaded.notes,
+      });
+    } catch (error) {
+      tell(failure(error));
+    }
+  }, [earshot, surroundings]);
+
+  const putAway = useCallback(() => {
+    run.current += 1;
+    setCurrent({ state: 'none' });
+  }, []);
+
+  return { current, start, cancel: putAway, putAway };
+}
+
+function failure(error: unknown): Import {
+  if (error instanceof LibraryFileError) {
+    const { file, line, problem } = error;
+    return { state: 'failed', file, line, problem };
+  }
+  const problem = error instanceof Error ? error.message : String(error);
+  return { state: 'failed', file: undefined, line: undefined, problem };
+}

@@ -1,0 +1,115 @@
+import { grouped } from './counting';
+
+const english = (count: number) => `${grouped(count, ',')} ${count === 1 ? 'song' : 'songs'}`;
+const german = (count: number) => `${grouped(count, '.')} ${count === 1 ? 'Lied' : 'Lieder'}`;
+
+/** The Library tab, in each language. */
+export const libraryInEnglish = {
+  title: 'Library',
+  empty: 'Your songs will be listed here, ready to compare with those of the people you meet.',
+  subtitle: (count: number) => `${english(count)}, compared with those of the people you meet`,
+  found: (found: number, all: number) => `${grouped(found, ',')} of ${english(all)}`,
+  search: 'Search artist or title',
+  clearSearch: 'Clear the search',
+  nothingFound: (query: string) =>
+    `Nothing matches “${query}”. Case, accents and punctuation do not matter; try fewer words.`,
+  add: 'Add a song',
+  import: 'Import a file',
+  samples: 'Samples',
+  artist: 'Artist',
+  songTitle: 'Title',
+  addNow: 'Add',
+  close: 'Close',
+  missing: 'A song needs an artist and a title: fill in both.',
+  hadAlready: (title: string, artist: string) =>
+    `“${title}” by ${artist} is in your library already.`,
+  added: (title: string, artist: string) => `Added “${title}” by ${artist}.`,
+  remove: (title: string, artist: string) => `Remove “${title}” by ${artist}`,
+  removed: (title: string) => `Removed “${title}”.`,
+  removeAll: 'Remove all songs',
+  removedAll: (count: number) => `Removed ${english(count)}.`,
+  undo: 'Undo',
+  cancel: 'Cancel',
+  choosing: 'Choose a file with songs: M3U, CSV, an iTunes library, or lines of “Artist - Title”.',
+  reading: (file: string) => `Reading ${file}`,
+  readSoFar: (count: number) => `${english(count)} so far`,
+  imported: (file: string, songs: number, added: number) =>
+    songs === added
+      ? `${english(added)} from ${file} added.`
+      : `${english(added)} of ${grouped(
+          songs,
+          ',',
+        )} from ${file} added; you had the others already.`,
+  skipped: (count: number) =>
+    count === 1 ? '1 entry was skipped:' : `${grouped(count, ',')} entries were skipped:`,
+  line: (line: number, text: string) => `Line ${grouped(line, ',')}: ${text}`,
+  moreNotes: (count: number) => `and ${grouped(count, ',')} more`,
+  importFailed: (file: string | undefined) =>
+    file === undefined ? 'The file could not be read.' : `${file} could not be read.`,
+  importAdvice:
+    'Your songs are as they were. Mend the file and import it again, or choose another: M3U, CSV, an iTunes library, or lines of “Artist - Title”.',
+  sampleHint:
+    'No songs at hand? Each of these shares about a third with each of the others, so that two phones with two of them match.',
+  sampleNames: { guitars: 'Guitars', synths: 'Synths', grooves: 'Grooves' },
+  addSample: (name: string, count: number) => `${name} · ${count}`,
+  spokenSample: (name: string, count: number) => `Add ${english(count)} of the sample ${name}`,
+  sampleAdded: (name: string, added: number) =>
+    added === 0 ? `You have every song of ${name} already.` : `${english(added)} of ${name} added.`,
+};
+
+export const libraryInGerman: typeof libraryInEnglish = {
+  title: 'Musik',
+  empty: 'Hier stehen deine Lieder, bereit zum Vergleich mit denen, die du triffst.',
+  subtitle: count => `${german(count)}, zum Vergleich mit denen, die du triffst`,
+  found: (found, all) => `${grouped(found, '.')} von ${german(all)}`,
+  search: 'Interpret oder Titel suchen',
+  clearSearch: 'Suche leeren',
+  nothingFound: query =>
+    `Nichts passt zu „${query}“. Groß und klein, Akzente und Satzzeichen zählen nicht; versuche es mit weniger Wörtern.`,
+  add: 'Lied hinzufügen',
+  import: 'Datei einlesen',
+  samples: 'Beispiele',
+  artist: 'Interpret',
+  songTitle: 'Titel',
+  addNow: 'Hinzufügen',
+  close: 'Schließen',
+  missing: 'Ein Lied braucht Interpret und Titel: fülle beides aus.',
+  hadAlready: (title, artist) => `„${title}“ von ${artist} hast du schon.`,
+  added: (title, artist) => `„${title}“ von ${artist} hinzugefügt.`,
+  remove: (title, artist) => `„${title}“ von ${artist} entfernen`,
+  removed: title => `„${title}“ entfernt.`,
+  removeAll: 'Alle Lieder entfernen',
+  removedAll: count => `${german(count)} entfernt.`,
+  undo: 'Rückgängig',
+  cancel: 'Abbrechen',
+  choosing:
+    'Wähle eine Datei mit Liedern: M3U, CSV, eine iTunes-Mediathek oder Zeilen wie „Interpret - Titel“.',
+  reading: file => `${file} wird gelesen`,
+  readSoFar: count => `bisher ${german(count)}`,
+  imported: (file, songs, added) =>
+    songs === added
+      ? `${german(added)} aus ${file} hinzugefügt.`
+      : `${german(added)} von ${grouped(
+          songs,
+          '.',
+        )} aus ${file} hinzugefügt; die anderen hattest du schon.`,
+  skipped: count =>
+    count === 1 ? '1 Eintrag ausgelassen:' : `${grouped(count, '.')} Einträge ausgelassen:`,
+  line: (line, text) => `Zeile ${grouped(line, '.')}: ${text}`,
+  moreNotes: count => `und ${grouped(count, '.')} weitere`,
+  importFailed: file =>
+    file === undefined
+      ? 'Die Datei konnte nicht gelesen werden.'
+      : `${file} konnte nicht gelesen werden.`,
+  importAdvice:
+    'Deine Lieder sind, wie sie waren. Verbessere die Datei und lies sie noch einmal ein, oder wähle eine andere: M3U, CSV, eine iTunes-Mediathek oder Zeilen wie „Interpret - Titel“.',
+  sampleHint:
+    'Keine Lieder zur Hand? Jede dieser Sammlungen teilt mit jeder anderen etwa ein Drittel, sodass zwei Telefone mit zweien davon zusammenpassen.',
+  sampleNames: { guitars: 'Gitarren', synths: 'Synthesizer', grooves: 'Grooves' },
+  addSample: (name, count) => `${name} · ${count}`,
+  spokenSample: (name, count) => `${german(count)} der Beispiele ${name} hinzufügen`,
+  sampleAdded: (name, added) =>
+    added === 0
+      ? `Du hast schon jedes Lied von ${name}.`
+      : `${german(added)} von ${name} hinzugefügt.`,
+};

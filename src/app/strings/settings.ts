@@ -1,0 +1,111 @@
+/** The Settings tab, in each language. */
+export const settingsInEnglish = {
+  title: 'Settings',
+  empty: 'Your name, and who may see you, will be yours to choose here.',
+  you: 'You',
+  name: 'Your name',
+  nameHint: 'This is what others see. With a new name you meet everyone anew.',
+  nameMissing: 'Others need something to call you: type a name.',
+  nameKept: (name: string) => `You are ${name} now.`,
+  matching: 'Matching',
+  threshold: 'Tell both from',
+  thresholdHint: 'A match is when you share at least this much of your songs.',
+  percent: (value: number) => `${value} %`,
+  session: 'A session lives for',
+  sessionHint:
+    'So long it waits for someone who walked away. With another time you meet everyone anew.',
+  minutes: (value: number) => `${value} min`,
+  spokenMinutes: (value: number) => (value === 1 ? '1 minute' : `${value} minutes`),
+  less: (what: string) => `${what}: less`,
+  more: (what: string) => `${what}: more`,
+  trust: 'Trust',
+  onlyVerified: 'Only people I have verified',
+  onlyVerifiedHint:
+    'All others are turned away before they see any of your songs; you verify someone by comparing the code on both screens.',
+  blocked: 'Blocked people',
+  nobodyBlocked: 'You have blocked nobody.',
+  unblock: 'Unblock',
+  spokenUnblock: (name: string) => `Unblock ${name}`,
+  unblocked: (name: string) => `${name} is unblocked. The next meeting is the first again.`,
+  look: 'Look',
+  theme: 'Colours',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  languages: { system: 'System', en: 'English', de: 'Deutsch' },
+  network: 'Network',
+  reach: 'Reach someone by address',
+  reachHint:
+    'For networks that keep phones from hearing of each other: type what the other phone shows under Diagnostics.',
+  reachExample: '192.168.1.20:4711',
+  reachNow: 'Reach',
+  reaching: (address: string) => `Knocking at ${address} … whoever answers appears under Nearby.`,
+  reachFailed: (address: string, why: string) =>
+    `Nobody was reached at ${address} (${why}). Check that Earshot is open there, and that both are on the same Wi-Fi.`,
+  addressProblems: {
+    nothing: 'Type an address and a port, such as 192.168.1.20:4711.',
+    'no port': 'The port is missing: add a colon and the number that the other phone shows.',
+    'bad port': 'The port is a number from 1 to 65535, after the last colon.',
+    'bad host':
+      'That is not an address: it is four numbers with dots, an IPv6 address in [brackets], or a name such as phone.local.',
+  },
+  diagnostics: 'Diagnostics',
+  diagnosticsHint:
+    'What this phone hears and whom it reaches, to copy and send to someone who helps.',
+  systemSettings: 'Permissions in the system’s settings',
+};
+
+export const settingsInGerman: typeof settingsInEnglish = {
+  title: 'Einstellungen',
+  empty: 'Dein Name, und wer dich sehen darf: hier entscheidest du.',
+  you: 'Du',
+  name: 'Dein Name',
+  nameHint: 'So sehen dich die anderen. Mit einem neuen Namen triffst du alle neu.',
+  nameMissing: 'Die anderen müssen dich irgendwie nennen: gib einen Namen ein.',
+  nameKept: name => `Du bist jetzt ${name}.`,
+  matching: 'Übereinstimmung',
+  threshold: 'Beiden sagen ab',
+  thresholdHint: 'Ihr passt zusammen, wenn du mindestens so viel von deinen Liedern teilst.',
+  percent: value => `${value} %`,
+  session: 'Eine Sitzung lebt',
+  sessionHint:
+    'So lange wartet sie auf jemanden, der weggegangen ist. Mit einer anderen Zeit triffst du alle neu.',
+  minutes: value => `${value} min`,
+  spokenMinutes: value => (value === 1 ? '1 Minute' : `${value} Minuten`),
+  less: what => `${what}: weniger`,
+  more: what => `${what}: mehr`,
+  trust: 'Vertrauen',
+  onlyVerified: 'Nur, wen ich geprüft habe',
+  onlyVerifiedHint:
+    'Alle anderen werden abgewiesen, bevor sie eines deiner Lieder sehen; du prüfst jemanden, indem ihr den Code auf beiden Bildschirmen vergleicht.',
+  blocked: 'Blockierte',
+  nobodyBlocked: 'Du hast niemanden blockiert.',
+  unblock: 'Freigeben',
+  spokenUnblock: name => `${name} freigeben`,
+  unblocked: name => `${name} ist freigegeben. Das nächste Treffen ist wieder das erste.`,
+  look: 'Aussehen',
+  theme: 'Farben',
+  themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+  language: 'Sprache',
+  languages: { system: 'System', en: 'English', de: 'Deutsch' },
+  network: 'Netz',
+  reach: 'Jemanden über eine Adresse erreichen',
+  reachHint:
+    'Für Netze, in denen Telefone nichts voneinander hören: gib ein, was das andere Telefon unter Diagnose zeigt.',
+  reachExample: '192.168.1.20:4711',
+  reachNow: 'Erreichen',
+  reaching: address => `Klopft an bei ${address} … wer antwortet, erscheint unter „In der Nähe“.`,
+  reachFailed: (address, why) =>
+    `Unter ${address} war niemand zu erreichen (${why}). Sieh nach, ob Earshot dort offen ist und beide im selben WLAN sind.`,
+  addressProblems: {
+    nothing: 'Gib Adresse und Port ein, etwa 192.168.1.20:4711.',
+    'no port':
+      'Der Port fehlt: füge einen Doppelpunkt und die Zahl an, die das andere Telefon zeigt.',
+    'bad port': 'Der Port ist eine Zahl von 1 bis 65535 nach dem letzten Doppelpunkt.',
+    'bad host':
+      'Das ist keine Adresse: vier Zahlen mit Punkten, eine IPv6-Adresse in [Klammern] oder ein Name wie telefon.local.',
+  },
+  diagnostics: 'Diagnose',
+  diagnosticsHint:
+    'Was dieses Telefon hört und wen es erreicht, zum Kopieren und Schicken an jemanden, der hilft.',
+  systemSettings: 'Berechtigungen in den Einstellungen des Systems',
+};

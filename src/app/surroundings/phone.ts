@@ -1,0 +1,53 @@
+import { errorCodes, isErrorWithCode, pick } from '@react-native-documents/picker';
+import { Linking, TurboModuleRegistry, Vibration, type TurboModule } from 'react-native';
+import notifications, { AndroidImportance } from 'react-native-notify-kit';
+import type { PickedFile, Surroundings } from '.';
+
+interface ClipboardModule extends TurboModule {
+  setString(content: string): void;
+}
+
+const MATCHES_CHANNEL = 'matches';
+const SHORT_VIBRATION_MS = 60;
+
+export const phoneSurroundings: Surroundings = {
+  async pickFile() {
+    try {
+      const [file] = await pick({ mode: 'import' });
+      return await read(file.uri, file.name ?? '');
+    } catch (error) {
+      if (isErrorWithCode(error) && error.code === errorCodes.OPERATION_CANCELED) {
+        return undefined;
+      }
+      throw error;
+    }
+  },
+
+  // React Native still carries the native half; its JavaScript half complains about being asked.
+  async copyText(text) {
+    TurboModuleRegistry.getEnforcing<ClipboardModule>('Clipboard').setString(text);
+  },
+
+  vibrate() {
+    Vibration.vibrate(SHORT_VIBRATION_MS);
+  },
+
+  async notify(title, body) {
+    await notifications.requestPermission();
+    const channelId = await notifications.createChannel({
+      id: MATCHES_CHANNEL,
+      name: 'Matches',
+      importance: AndroidImportance.HIGH,
+    });
+    await notifications.displayNotification({ title, body, android: { channelId } });
+  },
+
+  async openSystemSettings() {
+    await Linking.openSettings();
+  },
+};
+
+async function read(uri: string, name: string): Promise<PickedFile> {
+  const response = await fetch(uri);
+  return { name, content: new Uint8Array(await response.arrayBuffer()) };
+}
