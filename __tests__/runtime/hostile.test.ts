@@ -183,6 +183,18 @@ const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp
     says: messages(1, [0x06, 1, ...text('Treasure'), 0]),
     reason: /not a reference|no tag|kind/,
   },
+  'a reference of no known kind': {
+    says: messages(1, [0x06, 1, ...text('Treasure'), 0x94, 9]),
+    reason: /no reference of kind 9/,
+  },
+  'the same answer as before, of which there was none': {
+    says: messages(1, [0x02 | 0x18, 1]),
+    reason: /one that never came/,
+  },
+  'an end for no known reason': {
+    says: messages(1, [0x02 | 0x10, 1, 200]),
+    reason: /no known reason/,
+  },
 };
 
 test.each(Object.entries(garbage))(
@@ -230,6 +242,16 @@ test.each<[string, (records: number[][]) => number[]]>([
     await standing();
   },
 );
+
+test('the same lease granted twice ends the connection, and the lease is worth nothing', async () => {
+  const { world, ada, mallory, reasons } = await besiege();
+  const grant = (service: number) => [0x06, service, ...text('Treasure'), 0x94, 0, 1, 0, 0, 100];
+  const stranger = await dial(world, mallory, ada);
+  stranger.say(hello(), resume(), messages(1, grant(1), grant(2)));
+  await world.run(seconds(3));
+  expect(reasons()).toEqual([expect.stringMatching(/lease 1 came a second time/)]);
+  expect(ada.device.snapshot().leases.filter(({ role }) => role === 'holder')).toEqual([]);
+});
 
 test.each([
   ['received what was never sent', resume(5, 0, 0)],

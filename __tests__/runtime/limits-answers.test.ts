@@ -33,6 +33,24 @@ test.each([10, DEFAULT_LIMITS.pendingAnswers])(
   },
 );
 
+test('pendingAnswers: one-way calls on an answer that was not there yet count no more once they are delivered', async () => {
+  const { world, counter, answerAll } = await atTheCounter({ ada: { pendingAnswers: 20 } });
+  for (let round = 0; round < 5; round++) {
+    const pen = counter.waitForPen();
+    times(10, () => pen.write()).forEach(write => write.oneWay());
+    await world.run(seconds(1));
+    answerAll();
+    await world.run(seconds(5));
+  }
+  const pen = counter.waitForPen();
+  const seen = outcomes(times(10, () => pen.write()));
+  await world.run(seconds(1));
+  answerAll();
+  await world.run(seconds(5));
+  expect(seen.errors).toEqual([]);
+  expect(seen.succeeded).toBe(10);
+});
+
 test('pendingAnswers: calls on an answer that is not there yet count, too', async () => {
   const { world, ada, counter, answerAll } = await atTheCounter({ ada: { pendingAnswers: 20 } });
   const pen = counter.waitForPen();

@@ -144,6 +144,22 @@ test('C4: a change of the network that nobody tells of is noticed and overcome',
   }
 });
 
+test('C4: two that both came back elsewhere, while a lease lives, ask around and find each other', async () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const { world, ada, noor } = await acquaint({ world: { seed } });
+    await world.run(seconds(5));
+    world.apart(ada.phone, noor.phone);
+    await world.run(seconds(40));
+    ada.phone.changeAddress();
+    noor.phone.changeAddress();
+    await world.run(seconds(5));
+    world.together(ada.phone, noor.phone);
+    // A dial to where they were takes 3 s to fail; then they ask.
+    await world.run(seconds(10));
+    expect({ seed, connected: connected(ada, noor) }).toEqual({ seed, connected: true });
+  }
+});
+
 test('C4: after every reconnection the link is told to be up again', async () => {
   const { world, ada, noor } = await acquaint();
   for (let i = 0; i < 3; i++) {

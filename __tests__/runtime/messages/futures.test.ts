@@ -3,6 +3,7 @@ import {
   lease,
   minutes,
   RemoteError,
+  renew,
   revoke,
   seconds,
 } from '../../../src/runtime';
@@ -161,4 +162,56 @@ describe('M7', () => {
     await expect(future).rejects.toMatchObject({ remoteMessage: 'No.' });
     expect(await future.catch(() => 'caught')).toBe('caught');
   });
+});
+
+describe('what is called on a future', () => {
+  type Called = Record<'echo', (word: string) => PromiseLike<unknown>>;
+  const calledOn = (future: unknown) => (future as Called).echo('again');
+
+  test('M12: fails at once with the error of one that has failed', async () => {
+    const { world, far } = await encounter(echo);
+    revoke(far);
+    const failed = far.echo('hello');
+    expect(await failureOf(world, calledOn(failed))).toBe(await failureOf(world, failed));
+  });
+
+  test('M12: fails when the answer was no reference, before it came and after', async () => {
+    const { world, far } = await encounter(echo);
+    const future = far.echo('hello');
+    const notAReference = { message: expect.stringMatching('not a reference') as unknown };
+    expect(await failureOf(world, calledOn(future))).toMatchObject(notAReference);
+    expect(await answerTo(world, future)).toBe('hello');
+    expect(await failureOf(world, calledOn(future))).toMatchObject(notAReference);
+  });
+
+  test("M12: fails on a renewal at the grantor's end, which is a number", async () => {
+    const { world } = await encounter(echo);
+    const future = renew(lease(seconds(1), echo), seconds(2));
+    expect(await failureOf(world, calledOn(future))).toEqual(
+      new TypeError('The answer is not a reference: echo cannot be called on it.'),
+    );
+  });
+
+  test('M10: is nothing when the language asks by a symbol', async () => {
+    const { far } = await encounter(echo);
+    const future = far.echo('hello');
+    expect(Reflect.get(future, Symbol.iterator)).toBeUndefined();
+    expect(Reflect.get(future, Symbol.toPrimitive)).toBeUndefined();
+  });
+});
+
+test('M6: of two due times the later given counts', async () => {
+  const { world, far } = await encounter(echo);
+  const calledAt = world.now;
+  const fate = fateOf(world, far.never().due(seconds(2)).due(seconds(5)));
+  await world.run(seconds(10));
+  expect(Math.round((fate.atMs ?? 0) - calledAt)).toBe(seconds(5));
+});
+
+test('finally runs once there is an answer, and passes it on', async () => {
+  const { world, far } = await encounter(echo);
+  const settled: string[] = [];
+  const passedOn = far.echo('hello').finally(() => settled.push('settled'));
+  expect(await answerTo(world, passedOn)).toBe('hello');
+  expect(settled).toEqual(['settled']);
 });

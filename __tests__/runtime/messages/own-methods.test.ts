@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Far } from '../../../src/runtime';
 import { RemoteError, seconds } from '../../../src/runtime';
+import { findMethod } from '../../../src/runtime/reference/service-methods';
 import { encounter } from '../encounter';
 import { answerTo, failureOf, fateOf } from '../fate';
 
@@ -163,4 +164,18 @@ test('M10: a service whose object has no prototype, or a strange one, is a servi
   const { world, far } = await encounter(bare);
   expect(await answerTo(world, far.play())).toBe('bare');
   expect(await failureOf(world, call(far, 'valueOf'))).toBeInstanceOf(Error);
+});
+
+test.each(['constructor', '__proto__', 'then'])(
+  'M10: %s is not found for who asks for it past the reference, though the object has such a function',
+  method => {
+    const object = Object.defineProperty({}, method, { value: () => 'reached' });
+    expect(findMethod(object, method)).toBeUndefined();
+  },
+);
+
+test('M10: an object without a prototype has its own methods, and no others', () => {
+  const bare = Object.assign(Object.create(null) as object, { play: () => 'playing' });
+  expect(findMethod(bare, 'play')?.()).toBe('playing');
+  expect(findMethod(bare, 'toString')).toBeUndefined();
 });

@@ -119,3 +119,27 @@ test('M9, L5: it is of no use when the reference that was passed on has ended', 
   expect(`${error.name} ${error.message}`).toContain('ExpiredLeaseError');
   expect(played).toEqual([]);
 });
+
+type Voice = (word: string) => Promise<string>;
+
+test('M9: so can a function of a third device, and what it takes its time for is answered', async () => {
+  const { world, ada, noor, zoe } = await gather(['ada', 'noor', 'zoe']);
+  const Singers = serviceType<{ voice(): Voice }>('Singer');
+  const Agents = serviceType<{ book(): Far<Voice> }>('Agent');
+  const voices: Far<Voice>[] = [];
+  ada.device.export(Singers, {
+    voice: () => async word => {
+      await new Promise<void>(resolve => void world.at(world.now + seconds(5), resolve));
+      return `${word}, sung`;
+    },
+  });
+  noor.device.whenDiscovered(Singers, async singer => {
+    const atNoor = await singer.voice();
+    noor.device.export(Agents, { book: () => atNoor });
+  });
+  zoe.device.whenDiscovered(Agents, async agent => voices.push(await agent.book()));
+  await world.runUntil(() => voices.length > 0, minutes(1));
+
+  const [voice] = voices as [Far<Voice>];
+  expect(await answerTo(world, voice('Relax'))).toBe('Relax, sung');
+});

@@ -129,9 +129,6 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
     if (this.pending) {
       return this.holding.callOnAnswer(this, method, args);
     }
-    if (this.failed) {
-      return Outcome.failed(this.error);
-    }
     const { value } = this;
     return isFarReference(value)
       ? holderEndOf(value).holds.send(holderEndOf(value), method, args)

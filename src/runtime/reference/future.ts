@@ -73,6 +73,10 @@ function callOnAnswer(
   method: string,
   args: readonly unknown[],
 ): object {
+  if (outcome.failed) {
+    // M12: with its error, also when there never was a call behind it.
+    return makeFuture(Outcome.failed(outcome.error));
+  }
   try {
     if (outcome.callOnAnswer !== undefined) {
       return makeFuture(outcome.callOnAnswer(method, args));

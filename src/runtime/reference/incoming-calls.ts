@@ -1,5 +1,3 @@
-import type { Environment } from '../environment';
-import type { Expiring } from '../lease/deadlines';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import { MalformedError } from '../link/bytes';
@@ -8,35 +6,20 @@ import type { IncomingShorthand } from '../link/shorthand';
 import { decodeArguments } from '../values';
 import type { AnswerContent } from './answer';
 import type { Correspondence } from './correspondence';
+import { EXPIRED, failure } from './failed-answer';
 import { notAReference } from './future';
+import type { IncomingCall } from './incoming-call';
 import { CALL } from './messages';
+import { PendingAnswer } from './pending-answer';
+import type { Target } from './results';
+import { resultOf, Results } from './results';
 import { findMethod } from './service-methods';
-
-/** Where a call is delivered. There is no lease when an answer sent the caller's own object home to it. */
-type Target = { readonly lease: GrantorEnd } | { readonly lease?: never; readonly object: object };
-
-/** A call that has arrived. */
-interface IncomingCall {
-  readonly number: number;
-  readonly method: string;
-  readonly oneWay: boolean;
-  readonly args: readonly unknown[];
-  readonly dueMs: number | undefined;
-}
-
-/** What has become of a call, for those that were made on its answer (M12). */
-type Result =
-  | { readonly state: 'pending'; readonly waiting: IncomingCall[] }
-  | { readonly state: 'reference'; readonly target: Target }
-  | { readonly state: 'failed'; readonly answer: AnswerContent };
 
 /** Delivers the other device's calls to this one's objects, and sees to their answers. */
 export class IncomingCalls {
   /** Only of calls that have no answer yet, or whose answer may still be called on. */
-  private readonly results = new Map<number, Result>();
+  private readonly results = new Results();
   private readonly unanswered = new Map<number, PendingAnswer>();
-  /** Answers that the other device may not have yet: their number as a message, and the call. */
-  private readonly unacknowledged: { readonly message: number; readonly call: number }[] = [];
 
   constructor(private readonly correspondence: Correspondence) {}
 
@@ -98,18 +81,12 @@ export class IncomingCalls {
     this.answer(number, false, content);
   }
 
-  /** The other device has our answers up to this message: it knows what it called for. */
   acknowledged(message: number): void {
-    while ((this.unacknowledged[0]?.message ?? Infinity) <= message) {
-      this.results.delete((this.unacknowledged.shift() as { call: number }).call);
-    }
+    this.results.acknowledged(message);
   }
 
-  /** The message that carries an answer has its number. */
   answerNumbered(call: number, message: number): void {
-    if (this.results.has(call)) {
-      this.unacknowledged.push({ message, call });
-    }
+    this.results.answerNumbered(call, message);
   }
 
   clear(): void {
@@ -117,11 +94,10 @@ export class IncomingCalls {
       pending.forget();
     }
     this.results.clear();
-    this.unacknowledged.length = 0;
   }
 
   private deliverToAnswer(of: number, call: IncomingCall): void {
-    const result = this.results.get(of);
+    const result = this.results.of(of);
     if (result === undefined) {
       this.answer(call.number, call.oneWay, failure(notAReference(call.method)));
       return;
@@ -133,14 +109,14 @@ export class IncomingCalls {
           break;
         }
         result.waiting.push(call);
-        this.results.set(call.number, { state: 'pending', waiting: [] });
+        this.results.await(call.number);
         break;
       case 'reference':
         this.deliver(result.target, call);
         break;
       case 'failed':
         if (!call.oneWay) {
-          this.results.set(call.number, result);
+          this.results.keep(call.number, result);
         }
         this.answer(call.number, call.oneWay, result.answer);
         break;
@@ -198,13 +174,13 @@ export class IncomingCalls {
       this.settle(call, this.tooMany());
       return;
     }
-    if (!call.oneWay && !this.results.has(call.number)) {
-      this.results.set(call.number, { state: 'pending', waiting: [] });
+    if (!call.oneWay && this.results.of(call.number) === undefined) {
+      this.results.await(call.number);
     }
     const pending = new PendingAnswer(call, lease, leaseEndsMs, correspondence, (of, forgotten) => {
       this.unanswered.delete(of.number);
       if (forgotten) {
-        this.abandon(of);
+        this.results.abandon(of);
       }
     });
     this.unanswered.set(call.number, pending);
@@ -217,6 +193,8 @@ export class IncomingCalls {
 
   private succeed(call: IncomingCall, value: unknown): void {
     if (call.oneWay) {
+      // It may have waited for what it was called on, and was counted meanwhile.
+      this.results.forget(call.number);
       return;
     }
     let content: AnswerContent;
@@ -231,13 +209,13 @@ export class IncomingCalls {
 
   /** The answer goes out, and the calls that were made on it are delivered. */
   private settle(call: IncomingCall, content: AnswerContent, value?: unknown): void {
-    const earlier = this.results.get(call.number);
+    const earlier = this.results.of(call.number);
     const waiting = earlier?.state === 'pending' ? earlier.waiting : [];
     const result = resultOf(content, value);
     if (call.oneWay || result === undefined) {
-      this.results.delete(call.number);
+      this.results.forget(call.number);
     } else {
-      this.results.set(call.number, result);
+      this.results.keep(call.number, result);
     }
     this.answer(call.number, call.oneWay, content);
     for (const next of waiting) {
@@ -254,105 +232,11 @@ export class IncomingCalls {
     return { kind: 'error', name: 'LimitError', message };
   }
 
-  /** M6: nobody waits for it any more, nor for what was called on it. */
-  private abandon(call: IncomingCall): void {
-    const result = this.results.get(call.number);
-    this.results.delete(call.number);
-    if (result?.state === 'pending') {
-      result.waiting.forEach(next => this.abandon(next));
-    }
-  }
-
   private answer(call: number, oneWay: boolean, content: AnswerContent): void {
     if (!oneWay) {
       this.correspondence.sendAnswer(call, content);
     }
   }
-}
-
-/** M6: the caller's future, at the callee's end: a lease for one answer, which ends when the caller stops waiting. */
-class PendingAnswer implements Expiring {
-  private readonly slot: number;
-
-  constructor(
-    private call: IncomingCall | undefined,
-    private readonly lease: GrantorEnd | undefined,
-    leaseEndsMs: number,
-    private readonly environment: Environment,
-    private readonly done: (call: IncomingCall, forgotten: boolean) => void,
-  ) {
-    const { deadlines, elapsed } = environment;
-    const dueMs = call?.dueMs;
-    this.slot = deadlines.add(this, dueMs === undefined ? leaseEndsMs : elapsed.nowMs() + dueMs);
-  }
-
-  settle(answer: (call: IncomingCall) => void): void {
-    const call = this.forget();
-    if (call !== undefined) {
-      this.done(call, false);
-      answer(call);
-    }
-  }
-
-  deadlineReached(nowMs: number): void {
-    // M7: without a due time the caller waits as long as its reference lives, and that may have been renewed.
-    const leaseEndsMs = this.lease?.deadlineMs ?? 0;
-    if (this.call?.dueMs === undefined && leaseEndsMs > nowMs) {
-      this.environment.deadlines.move(this.slot, leaseEndsMs);
-      return;
-    }
-    const call = this.forget();
-    if (call !== undefined) {
-      this.done(call, true);
-    }
-  }
-
-  /** Gives the call, once. */
-  forget(): IncomingCall | undefined {
-    const { call } = this;
-    if (call !== undefined) {
-      this.environment.deadlines.remove(this.slot);
-      this.call = undefined;
-    }
-    return call;
-  }
-}
-
-/** What an ended lease leaves behind does not include why it ended. */
-const EXPIRED: AnswerContent = { kind: 'expired', reason: 'elapsed' };
-
-const LONGEST_ERROR = 1000;
-
-/** M5: an error's name and message, and nothing else of this device. */
-function failure(error: unknown): AnswerContent {
-  try {
-    const { name, message } =
-      typeof error === 'object' && error !== null
-        ? (error as { name?: unknown; message?: unknown })
-        : { name: 'Error', message: error };
-    return {
-      kind: 'error',
-      name: typeof name === 'string' ? name.slice(0, LONGEST_ERROR) : 'Error',
-      message: String(message ?? '').slice(0, LONGEST_ERROR),
-    };
-  } catch {
-    // It is the application's own, and may throw at whoever looks at it.
-    return { kind: 'error', name: 'Error', message: '' };
-  }
-}
-
-function resultOf(content: AnswerContent, value: unknown): Result | undefined {
-  if (content.kind !== 'value') {
-    return { state: 'failed', answer: content };
-  }
-  if (!content.isReference) {
-    return undefined;
-  }
-  const [lease] = content.passed;
-  return {
-    state: 'reference',
-    target: lease === undefined ? { object: value as object } : { lease },
-  };
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

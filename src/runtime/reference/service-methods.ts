@@ -42,8 +42,7 @@ export function findMethod(object: object, name: string): Method | undefined {
 
 /** Another device's object: that device decides what its methods are, and what they throw comes through as thrown (M5). */
 function passedOn(object: object, name: string): Method | undefined {
-  const far = object as unknown as Method & Record<string, Method | undefined>;
-  const method = name === CALL_ITSELF ? far : far[name];
+  const method = (object as Record<string, Method | undefined>)[name];
   return (
     method &&
     (async (...args) => {

@@ -1,0 +1,99 @@
+import type { Far, LeasePattern } from '../../../src/runtime';
+import {
+  ExpiredLeaseError,
+  leaseTimeLeft,
+  leaseWith,
+  minutes,
+  RemoteError,
+  revoke,
+  seconds,
+  singleCallLease,
+} from '../../../src/runtime';
+import type { Book } from './lending';
+import { borrow, leasesOf, lend, meet, watch } from './lending';
+
+test('L7: a pattern that goes on with a lease which it has ended changes nothing', async () => {
+  const seen: number[] = [];
+  const stubborn: LeasePattern = {
+    name: 'stubborn',
+    after: lease => {
+      lease.revoke();
+      lease.renew(minutes(5));
+      lease.revoke();
+      lease.exhaust();
+      seen.push(lease.timeLeftMs, lease.periodMs);
+    },
+  };
+  const meeting = await meet();
+  const { world, ada } = meeting;
+  await world.run(seconds(5));
+  const { deadlines } = ada.device.snapshot().kept;
+  const { book, ends } = await borrow(meeting, object => leaseWith(stubborn, seconds(10), object));
+  const read = watch(book.read(1));
+  await world.run(seconds(1));
+
+  expect(read.value).toBe('page 1');
+  expect(seen).toEqual([0, 0]);
+  expect(ends.map(({ who, reason }) => `${who} ${reason}`)).toEqual([
+    'ada revoked',
+    'noor revoked',
+  ]);
+  await world.run(seconds(5));
+  expect(ada.device.snapshot().kept.deadlines).toBe(deadlines);
+});
+
+test('L5, M9: a reference sent home while its lease is being revoked there fails that call only', async () => {
+  const { world, leased, book, library } = await lend();
+  revoke(leased);
+  const kept = watch(library.keep(book));
+  await world.run(seconds(1));
+
+  expect(kept.error).toBeInstanceOf(RemoteError);
+  expect(kept.error).toMatchObject({ remoteName: 'ExpiredLeaseError' });
+  const borrowed = watch(library.borrow());
+  await world.run(seconds(1));
+  expect(leaseTimeLeft(borrowed.value as Far<Book>)).toBeGreaterThan(0);
+});
+
+test('L8, L15: a call that outlived its reference still fails when the other device is restarted', async () => {
+  const { world, ada, leased, book } = await lend();
+  const pondered = watch(book.ponder(1));
+  await world.run(seconds(1));
+  revoke(leased);
+  await world.run(seconds(1));
+  expect(leaseTimeLeft(book)).toBe(0);
+  expect(pondered.settled).toBe(false);
+
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(pondered.error).toEqual(new ExpiredLeaseError('peer restarted'));
+});
+
+test('P3: a reference whose last call is answered waits for the answers to those before', async () => {
+  const { world, book, ends, pondering } = await lend(object =>
+    singleCallLease(minutes(2), object, 'read'),
+  );
+  const pondered = watch(book.ponder(1));
+  const read = watch(book.read(2));
+  await world.run(seconds(1));
+  expect(read.value).toBe('page 2');
+  expect(ends.filter(({ who }) => who === 'noor')).toEqual([]);
+
+  pondering.forEach(goOn => goOn());
+  await world.run(seconds(1));
+  expect(pondered.value).toBe('page 1, at last');
+  expect(ends.filter(({ who }) => who === 'noor')).toMatchObject([{ reason: 'used' }]);
+});
+
+test('M6: what arrives in an answer that came too late is given back', async () => {
+  const meeting = await meet({ world: { network: { delayMs: { least: 400, most: 400 } } } });
+  const { world, ada, noor, library } = meeting;
+  const borrowed = watch(library.borrow().due(600));
+  await world.run(700);
+  expect(borrowed.error).toMatchObject({ name: 'TimeoutError' });
+  expect(leasesOf(ada, seconds(10))).toHaveLength(1);
+
+  await world.run(seconds(1.5));
+  expect(leasesOf(noor, seconds(10))).toEqual([]);
+  expect(leasesOf(ada, seconds(10))).toEqual([]);
+});
