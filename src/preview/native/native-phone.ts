@@ -37,7 +37,13 @@ export interface NativePhone {
 
 /** The native half of one phone: all that its JavaScript needs of a system, done by Node. */
 export function createNativePhone(options: NativePhoneOptions): NativePhone {
-  const { phone, system, ether, directory, emit, addresses = ownAddresses } = options;
+  const { phone, system, ether, directory, addresses = ownAddresses } = options;
+  let isOn = true;
+  const emit: EmitNativeEvent = (event, payload) => {
+    if (isOn) {
+      options.emit(event, payload);
+    }
+  };
   const sockets = new TcpSockets({ phone, system, ether, emit });
   const zeroconf = new RNZeroconf({ phone, ether, emit, addresses });
   return {
@@ -52,6 +58,7 @@ export function createNativePhone(options: NativePhoneOptions): NativePhone {
       },
     },
     shutDown: () => {
+      isOn = false;
       sockets.shutDown();
       zeroconf.shutDown();
     },
