@@ -1,7 +1,13 @@
 import { phone } from './native-halves';
-import { PhoneTransport, phoneClock, phoneRandom } from '../../../src/platforms/phone';
+import {
+  PhoneStorage,
+  PhoneTransport,
+  phoneClock,
+  phoneRandom,
+} from '../../../src/platforms/phone';
 import { describeClock } from '../../ports/clock';
 import { describeRandom } from '../../ports/random';
+import { describeStorage } from '../../ports/storage';
 import { describeTransport } from '../../ports/transport';
 import { realTime } from '../node/real-time';
 import { silentServer } from '../node/silent-server';
@@ -31,3 +37,10 @@ describeTransport('a phone', async () => {
     ...realTime,
   };
 });
+
+describeStorage('a phone', async () => ({
+  storage: new PhoneStorage(),
+  reopen: async () => new PhoneStorage(),
+  end: async () => undefined,
+  ...realTime,
+}));

@@ -12,14 +12,21 @@ declare module 'react-native-zeroconf' {
     readonly txt?: Readonly<Record<string, string>>;
   }
 
+  interface ZeroconfEvents {
+    start: [];
+    stop: [];
+    error: [error: Error];
+    found: [name: string];
+    remove: [name: string];
+    resolved: [service: ResolvedService];
+    published: [service: { readonly name: string }];
+    unpublished: [service: { readonly name: string }];
+  }
+
   export default class Zeroconf {
-    on(event: 'start' | 'stop', listener: () => void): this;
-    on(event: 'error', listener: (error: Error) => void): this;
-    on(event: 'found' | 'remove', listener: (name: string) => void): this;
-    on(event: 'resolved', listener: (service: ResolvedService) => void): this;
-    on(
-      event: 'published' | 'unpublished',
-      listener: (service: { readonly name: string }) => void,
+    on<E extends keyof ZeroconfEvents>(
+      event: E,
+      listener: (...news: ZeroconfEvents[E]) => void,
     ): this;
     scan(type: string, protocol: string, domain: string, implType: ImplType): void;
     stop(implType: ImplType): void;
