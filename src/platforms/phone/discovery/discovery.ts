@@ -8,7 +8,7 @@ import type { PublicationState } from './publication';
 import { Publication } from './publication';
 import type { ScanState } from './scan';
 import { Scan } from './scan';
-import { readText, writeText } from './text-record';
+import { writeText } from './text-record';
 
 const SERVICE_NAME = 'earshot';
 const PROTOCOL = 'tcp';
@@ -33,6 +33,7 @@ export interface PhoneDiscoveryOptions {
 /** One thing that mDNS said. */
 export interface HeardNote {
   readonly name: string;
+  /** Undefined, and without addresses, for one that leads to nobody. */
   readonly idPrefix: string | undefined;
   readonly addresses: readonly string[];
   readonly port: number;
@@ -183,7 +184,7 @@ export class PhoneDiscovery implements Discovery {
 
   private resolved(service: ResolvedService): void {
     const sighting = this.hearsay.heard(service);
-    this.note(service);
+    this.note(service, sighting);
     if (sighting !== undefined && this.scan.state.is === 'scanning') {
       this.hearing.heardAnyone();
       this.scan.heardSomeone();
@@ -191,9 +192,10 @@ export class PhoneDiscovery implements Discovery {
     }
   }
 
-  private note({ name, port, addresses = [], txt = {} }: ResolvedService): void {
+  private note({ name, port }: ResolvedService, sighting: Sighting | undefined): void {
     this.notes.delete(name);
-    const idPrefix = readText(txt)?.idPrefix;
+    const addresses = sighting?.addresses.map(({ host }) => host) ?? [];
+    const idPrefix = sighting?.idPrefix;
     this.notes.set(name, { name, idPrefix, addresses, port, atMs: Date.now() });
     const [oldest] = this.notes.keys();
     if (this.notes.size > MOST_NOTES && oldest !== undefined) {

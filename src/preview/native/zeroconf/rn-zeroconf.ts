@@ -123,15 +123,16 @@ export class RNZeroconf implements BrowseOwner {
     }
     const already = this.told.get(name) ?? new Set();
     this.told.set(name, already);
-    const isNews = (address: string) => !already.has(`${address} ${port}`);
-    for (const address of addresses.filter(isNews)) {
-      already.add(`${address} ${port}`);
+    const saidOf = (address: string) => JSON.stringify([address, port, txt]);
+    for (const address of addresses.filter(each => !already.has(saidOf(each)))) {
+      already.add(saidOf(address));
       const where = { host: name, fullName: name, port, addresses: [address], txt };
       this.emit('RNZeroconfResolved', { name, ...where });
     }
   }
 
   lost(name: string): void {
+    this.told.delete(name);
     if (this.engine === 'DNSSD') {
       const gone = { host: name, fullName: name, port: 0, addresses: [], txt: {} };
       this.emit('RNZeroconfResolved', { name, ...gone });
