@@ -25,7 +25,7 @@ const phone = platform => ({
   testPathIgnorePatterns: ['<rootDir>/__tests__/app/state/'],
   // These packages ship untranspiled modules.
   transformIgnorePatterns: [
-    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community)?|@react-navigation|@noble)/)',
+    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community|-async-storage|-documents)?|@react-navigation|@noble)/)',
   ],
 });
 

@@ -1,0 +1,11 @@
+export { phoneClock } from './clock';
+export { PhoneDiscovery } from './discovery/discovery';
+export type { DiscoverySnapshot, HeardNote } from './discovery/discovery';
+export { createPhonePlatform } from './platform';
+export type { PhoneDiagnostics, PhonePlatform, PhonePlatformOptions, PhoneState } from './platform';
+export type { PermissionState } from './presence/permission';
+export type { Presence } from './presence/presence';
+export type { Trouble } from './presence/troubles';
+export { phoneRandom } from './random';
+export { PhoneStorage } from './storage/storage';
+export { PhoneTransport } from './transport/transport';

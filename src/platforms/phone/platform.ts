@@ -1,0 +1,191 @@
+import { AppState, Linking, Platform } from 'react-native';
+import type { Ports } from '../../runtime';
+import { phoneClock } from './clock';
+import type { DiscoverySnapshot, PhoneDiscoveryOptions } from './discovery/discovery';
+import { PhoneDiscovery } from './discovery/discovery';
+import type { Hearing } from './discovery/hearing';
+import type { PermissionState } from './presence/permission';
+import { LocalNetworkPermission } from './presence/permission';
+import { permissionOnAndroid } from './presence/permission-on-android';
+import { permissionOnIos } from './presence/permission-on-ios';
+import type { Presence } from './presence/presence';
+import { presenceOf } from './presence/presence';
+import type { Trouble } from './presence/troubles';
+import { Troubles } from './presence/troubles';
+import { WifiWatch } from './presence/wifi-watch';
+import { phoneRandom } from './random';
+import { PhoneStorage } from './storage/storage';
+import { PhoneTransport } from './transport/transport';
+
+export interface PhoneState {
+  readonly presence: Presence;
+  readonly permission: PermissionState;
+  readonly wifiAddress: string | undefined;
+}
+
+/** For the screen that explains why nobody is seen. */
+export interface PhoneDiagnostics extends DiscoverySnapshot {
+  readonly troubles: readonly Trouble[];
+}
+
+export type PhonePlatform = ThisPhone;
+export type PhonePlatformOptions = Pick<PhoneDiscoveryOptions, 'serviceName' | 'engine'>;
+
+/** There is one for an app: its native half speaks to everyone who listens. */
+export function createPhonePlatform(options: PhonePlatformOptions = {}): PhonePlatform {
+  return new ThisPhone(options);
+}
+
+/**
+ * Everything that a device needs, on a phone; and how this phone stands towards others. Lives outside React: screens look
+ * at `state()`, which is another object whenever it has changed.
+ */
+class ThisPhone {
+  readonly ports: Ports;
+  private readonly troubles = new Troubles();
+  private readonly discovery: PhoneDiscovery;
+  private readonly permission: LocalNetworkPermission;
+  private readonly wifi: WifiWatch;
+  private readonly observers = new Set<() => void>();
+  private readonly refreshers = new Set<() => void>();
+  private readonly appState: { remove(): void };
+  private inFront = AppState.currentState !== 'background';
+  private current: PhoneState = {
+    presence: { is: 'starting' },
+    permission: 'not known yet',
+    wifiAddress: undefined,
+  };
+
+  constructor(options: PhonePlatformOptions) {
+    const troubled = (what: string) => this.troubles.note(what);
+    this.discovery = new PhoneDiscovery({
+      ...options,
+      asleep: true,
+      random: phoneRandom,
+      troubled,
+      hearingChanged: hearing => this.heard(hearing),
+    });
+    this.permission = new LocalNetworkPermission(
+      Platform.OS === 'ios' ? permissionOnIos() : permissionOnAndroid(),
+      () => this.follow(),
+      troubled,
+    );
+    this.wifi = new WifiWatch((address, before) => this.moved(address, before), troubled);
+    this.ports = {
+      clock: phoneClock,
+      random: phoneRandom,
+      transport: new PhoneTransport({ troubled }),
+      discovery: this.discovery,
+      storage: new PhoneStorage(),
+    };
+    this.appState = AppState.addEventListener('change', state => {
+      // 'inactive' comes and goes with every notice and question of the system's.
+      if (state === 'active' || state === 'background') {
+        this.cameToFront(state === 'active');
+      }
+    });
+    if (this.inFront) {
+      this.lookAround();
+    } else {
+      this.follow();
+    }
+  }
+
+  state(): PhoneState {
+    return this.current;
+  }
+
+  /** Runs after each change of `state()`. Returns how to call it off. */
+  observe(changed: () => void): () => void {
+    this.observers.add(changed);
+    return () => this.observers.delete(changed);
+  }
+
+  /**
+   * C4: runs when the device's sockets may be gone without a word, or lead nowhere: `device.refresh()` belongs there.
+   * Without it nobody hears of this phone after its first sleep. Returns how to call it off.
+   */
+  whenRefreshIsDue(refresh: () => void): () => void {
+    this.refreshers.add(refresh);
+    return () => this.refreshers.delete(refresh);
+  }
+
+  /** Once the person has read why. On iOS the system's own question follows. */
+  askForPermission(): Promise<void> {
+    return this.permission.ask();
+  }
+
+  /** The only way back from a refusal for good. */
+  openSettings(): Promise<void> {
+    return Linking.openSettings();
+  }
+
+  diagnostics(): PhoneDiagnostics {
+    return { ...this.discovery.snapshot(), troubles: this.troubles.all };
+  }
+
+  /** Never used again. */
+  close(): void {
+    this.appState.remove();
+    this.wifi.stop();
+    this.discovery.close();
+    this.observers.clear();
+    this.refreshers.clear();
+  }
+
+  private cameToFront(inFront: boolean): void {
+    if (this.inFront === inFront) {
+      return;
+    }
+    this.inFront = inFront;
+    if (inFront) {
+      this.lookAround();
+    } else {
+      this.wifi.stop();
+    }
+    this.follow();
+  }
+
+  private lookAround(): void {
+    this.wifi.start();
+    void this.permission.look();
+  }
+
+  private heard(hearing: Hearing): void {
+    // Without Wi-Fi there may be nobody to hear, oneself included.
+    if (hearing !== 'deaf' || this.wifi.address !== undefined) {
+      this.permission.heard(hearing);
+    }
+  }
+
+  private moved(address: string | undefined, before: 'not known yet' | 'known'): void {
+    const isElsewhere =
+      address !== undefined && before === 'known' && this.current.presence.is === 'present';
+    this.follow();
+    // Not when the address is only lost: what was lost is found out anyway, and may come back.
+    if (isElsewhere) {
+      this.refresh();
+    }
+  }
+
+  private follow(): void {
+    const before = this.current;
+    const permission = this.permission.state;
+    const presence = presenceOf(this.inFront, permission);
+    this.current = { presence, permission, wifiAddress: this.wifi.address };
+    if (presence.is === 'present' && before.presence.is !== 'present') {
+      // First what is due, then the sockets, and only then is this phone seen again.
+      if (before.presence.is !== 'starting') {
+        this.refresh();
+      }
+      this.discovery.wake();
+    } else if (presence.is !== 'present' && before.presence.is === 'present') {
+      this.discovery.sleep();
+    }
+    this.observers.forEach(changed => changed());
+  }
+
+  private refresh(): void {
+    this.refreshers.forEach(refresh => refresh());
+  }
+}

@@ -1,0 +1,20 @@
+const MOST_KEPT = 20;
+
+export interface Trouble {
+  readonly what: string;
+  /** Wall time. */
+  readonly atMs: number;
+}
+
+/** The last things that went wrong, for the screen that explains why nobody is seen. */
+export class Troubles {
+  private kept: readonly Trouble[] = [];
+
+  get all(): readonly Trouble[] {
+    return this.kept;
+  }
+
+  note(what: string): void {
+    this.kept = [...this.kept, { what, atMs: Date.now() }].slice(-MOST_KEPT);
+  }
+}

@@ -1,0 +1,86 @@
+import TcpSocket from 'react-native-tcp-socket';
+import type { Address, Connection, Dial, Listener, Transport } from '../../../runtime';
+import { PhoneConnection } from './connection';
+import { PhoneDial } from './dial';
+import { DialQueue } from './dial-queue';
+import { textOf } from './failure';
+import type { LibraryServer, LibrarySocket } from './wire';
+import { discard, forgetServer } from './wire';
+
+/** A system that says neither yes nor no is not going to. */
+const LISTENING_WITHIN_MS = 5000;
+/** Android listens on IPv4 whatever is asked for. */
+const EVERYWHERE = '0.0.0.0';
+
+export interface PhoneTransportOptions {
+  /** Told, for people, of what went wrong where nobody waits for an answer. */
+  readonly troubled?: (what: string) => void;
+}
+
+/** Byte streams on react-native-tcp-socket, whatever that leaves unsaid. */
+export class PhoneTransport implements Transport {
+  private readonly dials = new DialQueue();
+  /** Still listened to for what it may have accepted as it was closed. */
+  private closed: LibraryServer | undefined;
+
+  constructor(private readonly options: PhoneTransportOptions = {}) {}
+
+  async listen(accept: (connection: Connection) => void): Promise<Listener> {
+    const server = new TcpSocket.Server();
+    let listening = true;
+    server.on('connection', (socket: LibrarySocket) => {
+      if (listening) {
+        accept(new PhoneConnection(socket));
+      } else {
+        discard(socket);
+      }
+    });
+    const port = await this.open(server);
+    server.on('error', (error: unknown) => {
+      this.options.troubled?.(`Port ${port} is no longer listened on: ${textOf(error)}`);
+    });
+    return {
+      port,
+      close: () => {
+        if (listening) {
+          listening = false;
+          this.close(server);
+        }
+      },
+    };
+  }
+
+  dial(address: Address, timeoutMs: number): Dial {
+    return new PhoneDial(address, timeoutMs, this.dials);
+  }
+
+  private open(server: LibraryServer): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const refuse = (why: string) => {
+        clearTimeout(timeout);
+        server.removeAllListeners();
+        forgetServer(server);
+        reject(new Error(`This phone lets nobody connect: ${why}. Opening the app anew may help.`));
+      };
+      const timeout = setTimeout(
+        () => refuse(`no port was opened within ${LISTENING_WITHIN_MS / 1000} s`),
+        LISTENING_WITHIN_MS,
+      );
+      server.once('error', (error: unknown) => refuse(textOf(error)));
+      server.once('listening', () => {
+        clearTimeout(timeout);
+        server.removeListener('error');
+        resolve(server.address()?.port ?? 0);
+      });
+      server.listen({ port: 0, host: EVERYWHERE });
+    });
+  }
+
+  private close(server: LibraryServer): void {
+    server.close();
+    if (this.closed !== undefined) {
+      forgetServer(this.closed);
+    }
+    this.closed = server;
+  }
+}

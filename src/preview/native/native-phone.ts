@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { ownAddresses } from '../../platforms/node';
+import { AsyncStorageModule } from './async-storage';
+import type { Ether } from './ether';
+import { KeychainModule } from './keychain';
+import type { EmitNativeEvent, PhoneSystem } from './native-event';
+import { NetInfoModule } from './net-info';
+import { TcpSockets } from './tcp/tcp-sockets';
+import { RNZeroconf } from './zeroconf/rn-zeroconf';
+
+export interface NativePhoneOptions {
+  /** Its name in the ether. */
+  readonly phone: string;
+  readonly system: PhoneSystem;
+  readonly ether: Ether;
+  /** What it keeps. Two phones need two. */
+  readonly directory: string;
+  /** Every native event, as it would reach this phone's JavaScript. */
+  readonly emit: EmitNativeEvent;
+  /** This computer's own, on the networks where others are looked for. */
+  readonly addresses?: () => readonly string[];
+}
+
+export interface NativePhone {
+  /** By the names under which React Native knows them. */
+  readonly modules: {
+    readonly TcpSockets: TcpSockets;
+    readonly RNZeroconf: RNZeroconf;
+    readonly RNAsyncStorage: AsyncStorageModule;
+    readonly RNKeychainManager: KeychainModule;
+    readonly RNCNetInfo: NetInfoModule;
+    readonly RNGetRandomValues: { getRandomBase64(byteLength: number): string };
+  };
+  /** Switched off: nothing is left open, and nobody was told. */
+  shutDown(): void;
+}
+
+/** The native half of one phone: all that its JavaScript needs of a system, done by Node. */
+export function createNativePhone(options: NativePhoneOptions): NativePhone {
+  const { phone, system, ether, directory, addresses = ownAddresses } = options;
+  let isOn = true;
+  const emit: EmitNativeEvent = (event, payload) => {
+    if (isOn) {
+      options.emit(event, payload);
+    }
+  };
+  const sockets = new TcpSockets({ phone, system, ether, emit });
+  const zeroconf = new RNZeroconf({ phone, ether, emit, addresses });
+  return {
+    modules: {
+      TcpSockets: sockets,
+      RNZeroconf: zeroconf,
+      RNAsyncStorage: new AsyncStorageModule(directory),
+      RNKeychainManager: new KeychainModule(directory),
+      RNCNetInfo: new NetInfoModule(emit, addresses()[0]),
+      RNGetRandomValues: {
+        getRandomBase64: byteLength => randomBytes(byteLength).toString('base64'),
+      },
+    },
+    shutDown: () => {
+      isOn = false;
+      sockets.shutDown();
+      zeroconf.shutDown();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { Socket } from 'node:net';
+import type { PhoneSystem } from '../native-event';
+import { errorText } from './error-text';
+import type { TcpMisbehaviour } from './misbehaviour';
+
+/** Android reads this much at a time. */
+const READ_BYTES = 16 * 1024;
+/** What a system takes off an app's hands though nobody is there to receive it. */
+const SYSTEM_BUFFER_BYTES = 256 * 1024;
+
+export type SocketNews = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+export interface SocketOwner {
+  readonly system: PhoneSystem;
+  readonly misbehaviour: TcpMisbehaviour;
+  readonly inRange: boolean;
+  emit(event: string, payload: SocketNews): void;
+  /** Nothing more will be heard of it. */
+  gone(socket: NativeSocket): void;
+}
+
+interface Write {
+  readonly bytes: Buffer;
+  readonly msgId: number;
+  acknowledged: boolean;
+}
+
+/** One connection, dialed or accepted. Out of range it holds back everything, in both directions. */
+export class NativeSocket {
+  private readonly heldWrites: Write[] = [];
+  private heldBytes = 0;
+  private readonly heldNews: (() => void)[] = [];
+  private paused = false;
+  private ending = false;
+  private destroyed = false;
+  private hadError = false;
+
+  constructor(
+    readonly id: number,
+    private readonly socket: Socket,
+    private readonly owner: SocketOwner,
+  ) {
+    socket.on('data', (bytes: Buffer) => this.tell(() => this.received(bytes)));
+    socket.on('end', () => this.tell(() => owner.emit('end', { id })));
+    socket.on('error', error => this.tell(() => this.failed(error)));
+    socket.on('close', () => this.tell(() => this.closed()));
+  }
+
+  /** The first news of it; what comes later stays behind this. */
+  open(announce: () => void): void {
+    this.tell(announce);
+    this.tell(() => this.follow());
+  }
+
+  write(base64: string, msgId: number): void {
+    const write = { bytes: Buffer.from(base64, 'base64'), msgId, acknowledged: false };
+    if (this.owner.inRange) {
+      this.pass(write);
+      return;
+    }
+    this.heldWrites.push(write);
+    this.heldBytes += write.bytes.length;
+    if (this.heldBytes <= SYSTEM_BUFFER_BYTES) {
+      write.acknowledged = true;
+      setImmediate(() => this.owner.emit('written', { id: this.id, msgId }));
+    }
+  }
+
+  end(): void {
+    this.ending = true;
+    if (this.owner.misbehaviour.endDropsWrites) {
+      this.destroy();
+    } else if (this.owner.inRange) {
+      this.socket.end(() => this.socket.destroy());
+    }
+  }
+
+  destroy(): void {
+    if (this.destroyed) {
+      return;
+    }
+    this.destroyed = true;
+    this.heldWrites.length = 0;
+    this.heldNews.length = 0;
+    if (this.owner.inRange) {
+      this.socket.destroy();
+    } else {
+      // Here it is over; the other end hears of it when it can.
+      this.socket.pause();
+      setImmediate(() => this.closed());
+    }
+  }
+
+  /** Whatever the air is like: the app is gone, and its sockets with it. */
+  abandon(): void {
+    this.socket.removeAllListeners();
+    this.socket.on('error', () => undefined);
+    this.socket.destroy();
+  }
+
+  pause(): void {
+    this.paused = true;
+    this.socket.pause();
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.follow();
+  }
+
+  setNoDelay(noDelay: boolean): void {
+    this.socket.setNoDelay(noDelay);
+  }
+
+  setKeepAlive(enable: boolean): void {
+    this.socket.setKeepAlive(enable);
+  }
+
+  /** Brings the socket in line with the air. */
+  follow(): void {
+    if (!this.owner.inRange) {
+      this.socket.pause();
+      return;
+    }
+    if (this.destroyed) {
+      this.socket.destroy();
+      return;
+    }
+    this.heldNews.splice(0).forEach(news => news());
+    this.heldWrites.splice(0).forEach(write => this.pass(write));
+    this.heldBytes = 0;
+    if (this.ending) {
+      this.end();
+    }
+    if (!this.paused) {
+      this.socket.resume();
+    }
+  }
+
+  private pass(write: Write): void {
+    const { id, owner } = this;
+    this.socket.write(write.bytes, error => {
+      if (write.acknowledged) {
+        return;
+      }
+      if (!error) {
+        owner.emit('written', { id, msgId: write.msgId });
+      } else if (!owner.misbehaviour.silentWriteFailures) {
+        const err = errorText(error, owner.system);
+        owner.emit('written', { id, msgId: write.msgId, err });
+      }
+    });
+  }
+
+  private tell(news: () => void): void {
+    if (this.owner.inRange && this.heldNews.length === 0) {
+      news();
+    } else if (!this.destroyed) {
+      this.heldNews.push(news);
+    }
+  }
+
+  private received(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; at += READ_BYTES) {
+      const data = bytes.toString('base64', at, Math.min(at + READ_BYTES, bytes.length));
+      this.owner.emit('data', { id: this.id, data });
+    }
+  }
+
+  private failed(error: Error): void {
+    if (!this.owner.misbehaviour.silentResets) {
+      this.hadError = true;
+      this.owner.emit('error', { id: this.id, error: errorText(error, this.owner.system) });
+    }
+  }
+
+  private closed(): void {
+    if (this.owner.misbehaviour.silentResets && this.socket.errored) {
+      return;
+    }
+    this.owner.gone(this);
+    this.owner.emit('close', { id: this.id, hadError: this.hadError });
+  }
+}

@@ -1,0 +1,52 @@
+import type { MulticastDNS, QueryOutgoingPacket } from 'multicast-dns';
+import makeMulticastDns from 'multicast-dns';
+import type { DnsRecord } from './service';
+
+export type Question = QueryOutgoingPacket['questions'][number];
+
+export interface Listener {
+  asked(questions: readonly Question[]): void;
+  told(records: readonly DnsRecord[]): void;
+}
+
+/** mDNS on each of some networks; the addresses are this computer's own there. */
+export class Multicast {
+  private readonly stations: readonly (readonly [address: string, mdns: MulticastDNS])[];
+
+  constructor(
+    addresses: readonly string[],
+    listener: Listener,
+    private readonly isHeard: () => boolean,
+  ) {
+    this.stations = addresses.map(address => {
+      // Bound to everything, as multicast packets are addressed to nobody in particular.
+      const mdns = makeMulticastDns({ interface: address, bind: '0.0.0.0' });
+      mdns.on('query', ({ questions = [] }) => isHeard() && listener.asked(questions));
+      mdns.on('response', ({ answers = [], additionals = [] }) => {
+        if (isHeard()) {
+          listener.told([...answers, ...additionals]);
+        }
+      });
+      mdns.on('error', () => undefined);
+      mdns.on('warning', () => undefined);
+      return [address, mdns];
+    });
+  }
+
+  ask(questions: readonly Question[]): void {
+    if (this.isHeard()) {
+      this.stations.forEach(([, mdns]) => mdns.query([...questions]));
+    }
+  }
+
+  tell(recordsAt: (address: string) => DnsRecord[]): void {
+    if (this.isHeard()) {
+      this.stations.forEach(([address, mdns]) => mdns.respond({ answers: recordsAt(address) }));
+    }
+  }
+
+  close(): void {
+    // A goodbye that was just said is still on its way to the system.
+    setImmediate(() => this.stations.forEach(([, mdns]) => mdns.destroy()));
+  }
+}
