@@ -1,3 +1,4 @@
+const { availableParallelism } = require('node:os');
 const inNode = require('./jest-in-node');
 
 /** What plain Node can run: the rooms that know no phone, the project's own checks, the native projects as files. */
@@ -31,6 +32,6 @@ const phone = platform => ({
 
 module.exports = {
   projects: [node, phone('ios'), phone('android')],
-  // On two cores jest would use one by itself, and leave the other to nobody.
-  maxWorkers: '100%',
+  // On two cores jest would use one by itself; and some tests wait for a real network, which costs no processor.
+  maxWorkers: availableParallelism() + 1,
 };

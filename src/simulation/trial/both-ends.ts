@@ -2,7 +2,11 @@ import type { LeaseEnd } from './lease-end';
 import { DELAY_MS, DRIFT_MS, HEARTBEAT_MS } from './tolerances';
 import type { Witness } from './witness';
 
-/** L6, L13: while the two are connected, both ends of a lease have the same time left, and the holder's never more. */
+/**
+ * L6, L13: while the two are connected, both ends of a lease have the same time left, and the holder's never more. It may
+ * be less by how long ago the last frame from the grantor was written, and, since the holder counts from when it sent what
+ * that frame acknowledges (L12), by the way there as well.
+ */
 export function checkTimesLeft(witness: Witness): void {
   for (const { grantor, holder } of witness.leases.values()) {
     if (!isLive(grantor, witness) || !isLive(holder, witness)) {
@@ -12,7 +16,7 @@ export function checkTimesLeft(witness: Witness): void {
     if (longerMs > DRIFT_MS) {
       witness.violated(`${holder.what} has ${longerMs.toFixed(1)} ms more left than its grantor`);
     }
-    if (-longerMs > DRIFT_MS + HEARTBEAT_MS + DELAY_MS) {
+    if (-longerMs > DRIFT_MS + HEARTBEAT_MS + 2 * DELAY_MS) {
       witness.violated(
         `${holder.what} has ${(-longerMs).toFixed(1)} ms less left than its grantor`,
       );

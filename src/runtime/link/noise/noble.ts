@@ -1,8 +1,8 @@
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { x25519 } from '@noble/curves/ed25519.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Cryptography } from '../../ports';
+import { open, seal } from './aead';
 
 /** Audited, and plain JavaScript: the same code on a phone's engine, in Node and in a browser. */
 export const nobleCryptography: Cryptography = {
@@ -10,10 +10,6 @@ export const nobleCryptography: Cryptography = {
   sharedSecret: (secret, publicKey) => x25519.getSharedSecret(secret, publicKey),
   hash: bytes => sha256(bytes),
   keyedHash: (key, bytes) => hmac(sha256, key, bytes),
-  seal(key, nonce, associated, plain, sealed) {
-    chacha20poly1305(key, nonce, associated).encrypt(plain, sealed);
-  },
-  open(key, nonce, associated, sealed, plain) {
-    chacha20poly1305(key, nonce, associated).decrypt(sealed, plain);
-  },
+  seal,
+  open,
 };
