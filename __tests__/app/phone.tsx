@@ -2,7 +2,9 @@
 import { act, render } from '@testing-library/react-native';
 import { DeviceEventEmitter, Dimensions, type ColorSchemeName } from 'react-native';
 import type { Metrics } from 'react-native-safe-area-context';
-import { App } from '../../src/app';
+import { App, type Earshot, type Surroundings } from '../../src/app';
+import { earshotShowing } from './earshot-showing';
+import { quietSurroundings } from './quiet-surroundings';
 
 const mockScheme = jest.fn<ColorSchemeName | null, []>(() => 'light');
 
@@ -46,8 +48,12 @@ export function systemTextGrows(fontScale: number): void {
   act(() => Dimensions.set({ window: screen, screen }));
 }
 
-export function openApp() {
-  return render(<App />);
+/** Without one of its own: nobody is near. */
+export function openApp(
+  earshot: Earshot = earshotShowing({}),
+  surroundings: Surroundings = quietSurroundings(),
+) {
+  return render(<App earshot={earshot} surroundings={surroundings} />);
 }
 
 beforeEach(() => {

@@ -1,16 +1,48 @@
-import { StatusBar } from 'react-native';
+import { StatusBar, StyleSheet, View } from 'react-native';
 import { initialWindowMetrics, SafeAreaProvider } from 'react-native-safe-area-context';
 import { Navigation } from './navigation/Navigation';
+import { EarshotProvider, useEarshotState } from './state/context';
+import type { Earshot } from './state/earshot';
+import { SurroundingsProvider, type Surroundings } from './surroundings';
+import { languages, StringsProvider } from './strings';
+import { systemLanguage } from './strings/systemLanguage';
 import { ThemeProvider, useTheme } from './useTheme';
 
-export function App() {
+interface AppProps {
+  /** Undefined while it is being put together. */
+  readonly earshot: Earshot | undefined;
+  readonly surroundings: Surroundings;
+}
+
+export function App({ earshot, surroundings }: AppProps) {
   return (
     <SafeAreaProvider initialMetrics={initialWindowMetrics}>
-      <ThemeProvider>
+      {earshot === undefined ? (
+        <ThemeProvider>
+          <SystemBar />
+          <Paper />
+        </ThemeProvider>
+      ) : (
+        <EarshotProvider value={earshot}>
+          <SurroundingsProvider value={surroundings}>
+            <AsChosen />
+          </SurroundingsProvider>
+        </EarshotProvider>
+      )}
+    </SafeAreaProvider>
+  );
+}
+
+function AsChosen() {
+  const theme = useEarshotState(({ settings }) => settings.theme);
+  const language = useEarshotState(({ settings }) => settings.language);
+  return (
+    <StringsProvider value={languages[language === 'system' ? systemLanguage() : language]}>
+      <ThemeProvider choice={theme}>
         <SystemBar />
         <Navigation />
       </ThemeProvider>
-    </SafeAreaProvider>
+    </StringsProvider>
   );
 }
 
@@ -18,3 +50,11 @@ function SystemBar() {
   const { scheme } = useTheme();
   return <StatusBar barStyle={scheme === 'dark' ? 'light-content' : 'dark-content'} />;
 }
+
+/** A moment at the most, and not one of white in the dark. */
+function Paper() {
+  const { colours } = useTheme();
+  return <View style={[styles.whole, { backgroundColor: colours.paper }]} />;
+}
+
+const styles = StyleSheet.create({ whole: { flex: 1 } });

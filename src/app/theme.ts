@@ -99,6 +99,8 @@ export const sizes = {
   contentWidth: 560,
   sentenceWidth: 340,
   artWidth: 360,
+  /** Above a list of things to check. */
+  smallArtWidth: 260,
   /** Where words are large, they need the room more than a drawing does. */
   artShrinksAtMost: 1.5,
   tabIcon: 24,

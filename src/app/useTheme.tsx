@@ -9,9 +9,15 @@ export interface Theme {
 
 const ThemeContext = createContext<Theme | undefined>(undefined);
 
-/** Follows the system's choice of light or dark, also when it changes while the app is open. */
-export function ThemeProvider({ children }: { readonly children: ReactNode }) {
-  const scheme: Scheme = useColorScheme() === 'dark' ? 'dark' : 'light';
+interface ThemeProviderProps {
+  readonly choice?: 'system' | Scheme;
+  readonly children: ReactNode;
+}
+
+/** Follows the system's choice of light or dark, also when it changes while the app is open; unless its owner chose. */
+export function ThemeProvider({ choice = 'system', children }: ThemeProviderProps) {
+  const ofSystem: Scheme = useColorScheme() === 'dark' ? 'dark' : 'light';
+  const scheme = choice === 'system' ? ofSystem : choice;
   const theme = useMemo(() => ({ scheme, colours: colours[scheme] }), [scheme]);
   return <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>;
 }

@@ -63,3 +63,11 @@ export function SlidersIcon(props: IconProps) {
     </LineIcon>
   );
 }
+
+export function BackIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M14.5 5 L7.5 12 L14.5 19" />
+    </LineIcon>
+  );
+}

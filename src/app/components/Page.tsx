@@ -6,8 +6,17 @@ import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
 import { Words } from './Words';
 
-/** A tab's content: its large title and what is below it. All of it scrolls, so that large text is never cut off. */
-export function Page(props: { readonly title: string; readonly children: ReactNode }) {
+interface PageProps {
+  readonly title: string;
+  /** A line below the title, in quiet ink. */
+  readonly subtitle?: string | undefined;
+  /** Above the title: a way back, or what has just happened. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen's content: its large title and what is below it. All of it scrolls, so that large text is never cut off. */
+export function Page(props: PageProps) {
   const { colours } = useTheme();
   const { top, left, right } = useSafeAreaInsets();
   const scrollView = useRef<ScrollView>(null);
@@ -24,9 +33,15 @@ export function Page(props: { readonly title: string; readonly children: ReactNo
         ]}
       >
         <View style={styles.column}>
+          {props.above}
           <Words size="title" role="heading" style={styles.title}>
             {props.title}
           </Words>
+          {props.subtitle !== undefined && (
+            <Words size="small" colour="quietInk" style={styles.subtitle}>
+              {props.subtitle}
+            </Words>
+          )}
           {props.children}
         </View>
       </ScrollView>
@@ -39,5 +54,6 @@ const styles = StyleSheet.create({
   content: { flexGrow: 1, alignItems: 'center', paddingTop: spacing.l, paddingBottom: spacing.l },
   // Follows the direction of the layout, even where its own words run the other way.
   title: { alignSelf: 'flex-start' },
+  subtitle: { alignSelf: 'flex-start', marginBottom: spacing.m },
   column: { flexGrow: 1, width: '100%', maxWidth: sizes.contentWidth },
 });

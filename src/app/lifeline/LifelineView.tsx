@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { LeftToRight } from '../components/LeftToRight';
 import { Words } from '../components/Words';
 import { useNow } from '../state/context';
 import type { Lifeline } from '../state/lifelines';
@@ -67,15 +68,14 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
             </View>
           ))}
         </View>
-        {/* Time runs from left to right, as on a clock's face, also where words run the other way. */}
-        <View
+        <LeftToRight
           style={styles.plot}
           onLayout={({ nativeEvent }) => setWidth(nativeEvent.layout.width)}
         >
           <ApartLabels stretches={apart} width={width} growth={growth} />
           <Plot line={line} other={other} scale={scale} apart={apart} />
           <TimeAxis scale={scale} apart={apart} live={end === undefined} growth={growth} />
-        </View>
+        </LeftToRight>
       </View>
       {end !== undefined && (
         <Words size="axis" colour="ended" aria-hidden style={styles.end}>
@@ -101,6 +101,6 @@ const styles = StyleSheet.create({
   row: { flexDirection: 'row', alignItems: 'flex-start' },
   names: { paddingEnd: spacing.s },
   name: { height: ROW_HEIGHT, justifyContent: 'center' },
-  plot: { flex: 1, direction: 'ltr' },
+  plot: { flex: 1 },
   end: { textAlign: 'center' },
 });

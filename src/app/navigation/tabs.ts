@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { ClockIcon, NoteIcon, SlidersIcon, WavesIcon, type IconProps } from '../art/icons';
 import { Leases } from '../screens/Leases';
 import { Library } from '../screens/Library';
-import { Nearby } from '../screens/Nearby';
+import { NearbyStack } from './NearbyStack';
 import { SettingsStack } from './SettingsStack';
 
 export type TabName = 'nearby' | 'leases' | 'library' | 'settings';
@@ -15,7 +15,7 @@ interface Tab {
 
 /** In the order of the tab bar. */
 export const tabs: readonly Tab[] = [
-  { name: 'nearby', icon: WavesIcon, Screen: Nearby },
+  { name: 'nearby', icon: WavesIcon, Screen: NearbyStack },
   { name: 'leases', icon: ClockIcon, Screen: Leases },
   { name: 'library', icon: NoteIcon, Screen: Library },
   { name: 'settings', icon: SlidersIcon, Screen: SettingsStack },

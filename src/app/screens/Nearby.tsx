@@ -1,8 +1,56 @@
-import { EarshotArt } from '../art/EarshotArt';
-import { EmptyTab } from '../components/EmptyTab';
+import { useCallback } from 'react';
+import { StyleSheet, View } from 'react-native';
+import { Appearing } from '../components/Appearing';
+import { Page } from '../components/Page';
+import { Words } from '../components/Words';
+import { CouldNotStart } from '../nearby/CouldNotStart';
+import { MatchBanner } from '../nearby/MatchBanner';
+import { NobodyYet } from '../nearby/NobodyYet';
+import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
+import { PersonCard } from '../person/PersonCard';
+import { useEarshotState } from '../state/context';
 import { useStrings } from '../strings';
+import { spacing } from '../theme';
+import { useReducedMotion } from '../useReducedMotion';
 
-export function Nearby() {
+export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
   const { nearby } = useStrings();
-  return <EmptyTab title={nearby.title} sentence={nearby.empty} art={<EarshotArt />} />;
+  const name = useEarshotState(({ me }) => me.name);
+  const songs = useEarshotState(({ me }) => me.songs);
+  const open = useCallback((id: string) => navigation.navigate('person', { id }), [navigation]);
+  return (
+    <Page title={nearby.title} subtitle={nearby.youAre(name, songs)} above={<MatchBanner />}>
+      <Content onOpen={open} />
+    </Page>
+  );
 }
+
+function Content({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const { nearby } = useStrings();
+  const phase = useEarshotState(state => state.phase);
+  const people = useEarshotState(state => state.people);
+  const moves = !useReducedMotion();
+  if (phase.state === 'failed') {
+    return <CouldNotStart message={phase.message} />;
+  }
+  if (people.length > 0) {
+    return (
+      <View style={styles.people}>
+        {people.map(person => (
+          <Appearing key={person.id} moves={moves}>
+            <PersonCard person={person} onOpen={onOpen} />
+          </Appearing>
+        ))}
+      </View>
+    );
+  }
+  return phase.state === 'starting' ? (
+    <Words size="sentence" colour="quietInk">
+      {nearby.starting}
+    </Words>
+  ) : (
+    <NobodyYet />
+  );
+}
+
+const styles = StyleSheet.create({ people: { gap: spacing.m } });

@@ -11,6 +11,88 @@ export const de: Strings = {
   nearby: {
     title: 'In der Nähe',
     empty: 'Wer in Hörweite ist, erscheint hier, und wie viel eurer Musik ihr teilt.',
+    youAre: (name, songs) =>
+      `Du bist ${name} · ${grouped(songs, '.')} ${songs === 1 ? 'Lied' : 'Lieder'}`,
+    starting: 'Horcht nach anderen …',
+    checksTitle: 'Noch niemand? Prüfe der Reihe nach',
+    checks: [
+      'Beide Telefone sind im selben WLAN, oder eines ist im Hotspot des anderen.',
+      'Earshot ist auf beiden offen.',
+      'Earshot darf das lokale Netzwerk nutzen: in den Einstellungen des Telefons, unter Earshot.',
+      'Das WLAN ist kein Gastnetz, und kein VPN ist an: beide halten Telefone getrennt.',
+      'Immer noch niemand? Tippe unter Einstellungen die Adresse des anderen Telefons ein.',
+    ],
+    failedTitle: 'Earshot konnte nicht starten',
+    failedAdvice: [
+      'Lass Earshot das lokale Netzwerk nutzen: in den Einstellungen des Telefons, unter Earshot.',
+      'Schließe Earshot ganz und öffne es neu.',
+      'Wenn das nicht hilft, starte das Telefon neu.',
+    ],
+    matchTitle: (name, percent) => `${name} teilt ${percent} % deiner Musik`,
+    matchSongs: songs =>
+      `${grouped(songs, '.')} ${
+        songs === 1 ? 'gemeinsames Lied' : 'gemeinsame Lieder'
+      }. Sagst du Hallo?`,
+    putAway: 'Weglegen',
+    open: 'Zeigt mehr über die Person',
+  },
+  person: {
+    here: 'da',
+    outOfEarshot: duration => `außer Hörweite seit ${duration}`,
+    gone: 'fort',
+    blocked: 'blockiert',
+    verified: 'geprüft',
+    verifiedByCode: 'mit Code geprüft',
+    notVerified: 'noch nicht geprüft',
+    yours: '↑ deine',
+    theirs: '↓ ihre',
+    progress: (songs, of) => `${grouped(songs, '.')} von ${grouped(of, '.')}`,
+    nothingNew: 'nichts Neues',
+    dropped: 'verworfen',
+    notYet: 'noch nicht',
+    spokenYours: count => `Deine Lieder hinüber: ${count}`,
+    spokenTheirs: count => `Ihre Lieder herüber: ${count}`,
+    exchanging: 'Listen werden getauscht. Jedes Lied erneuert die Sitzung.',
+    waiting: messages =>
+      messages === 1
+        ? '1 Nachricht wartet auf die Rückkehr.'
+        : `${grouped(messages, '.')} Nachrichten warten auf die Rückkehr.`,
+    sessionElapsed: time =>
+      `Die Sitzung endete ${time} auf beiden Telefonen. Ein neues Treffen beginnt von vorn.`,
+    sessionRevoked: time =>
+      `Die Sitzung wurde ${time} vorzeitig beendet. Ein neues Treffen beginnt von vorn.`,
+    sessionRestarted: time =>
+      `Die App auf dem anderen Telefon wurde ${time} neu gestartet, und der Tausch mit ihr.`,
+    incomplete: 'Der Tausch ist unvollständig. Ein neues Treffen beginnt von vorn.',
+    inCommon: 'gemeinsam',
+    songs: songs => `${grouped(songs, '.')} ${songs === 1 ? 'Lied' : 'Lieder'}`,
+    spokenMatch: (percent, songs) =>
+      `${percent} % deiner Musik gemeinsam, ${grouped(songs, '.')} ${
+        songs === 1 ? 'Lied' : 'Lieder'
+      }`,
+    namesake: name =>
+      `Du hast schon jemand anderen namens ${name} getroffen. Es kann ein neues Telefon sein, oder jemand gibt sich aus: vergleicht die Codes.`,
+    acceptNamesake: 'Das ist in Ordnung',
+    back: 'In der Nähe',
+    spokenBack: 'Zurück zu „In der Nähe“',
+    nobody: 'Unter diesem Namen ist niemand mehr da.',
+    leases: 'Leases zwischen euch',
+    noLeases: 'Noch keine Lease zwischen euch.',
+    today: time => `seit ${time}`,
+    codeTitle: 'Beide Bildschirme zeigen',
+    codeAdvice: name =>
+      `Haltet die Telefone nebeneinander, oder lest es euch vor. Dieselben Ziffern bei ${name}: dann ist niemand dazwischen.`,
+    spokenCode: digits => `Prüfcode: ${digits}`,
+    matches: 'Stimmt überein',
+    block: 'Blockieren',
+    blockTitle: name => `${name} blockieren?`,
+    blockExplained:
+      'Was zwischen euch ist, endet jetzt, und das andere Telefon erreicht deines nicht mehr. Vergessen macht es rückgängig.',
+    forget: 'Vergessen',
+    forgetTitle: name => `${name} vergessen?`,
+    forgetExplained:
+      'Was zwischen euch ist, endet jetzt. Euer nächstes Treffen ist wieder das erste.',
+    cancel: 'Abbrechen',
   },
   leases: leasesInGerman,
   library: libraryInGerman,
@@ -31,6 +113,7 @@ export const de: Strings = {
     name: origin =>
       origin === 'openSession' ? 'Sitzung' : origin === 'MusicPlayer' ? 'Musikspieler' : origin,
     pattern: (pattern, period) => `${pattern}, ${period}`,
+    role: role => (role === 'grantor' ? 'von dir gewährt' : 'du hältst sie'),
     left: (name, left, connected) =>
       `Lease ${name}, noch ${left}, ${connected ? 'verbunden' : 'außer Hörweite'}`,
     ended: name => `Lease ${name}, beendet`,

@@ -11,6 +11,85 @@ export const en = {
   nearby: {
     title: 'Nearby',
     empty: 'People within earshot will show up here, with how much of your music they share.',
+    youAre: (name: string, songs: number) =>
+      `You are ${name} · ${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'}`,
+    starting: 'Listening for others …',
+    checksTitle: 'Nobody yet? Check in this order',
+    checks: [
+      'Both phones are on the same Wi-Fi, or one is on the other’s hotspot.',
+      'Earshot is open on both.',
+      'Earshot may use the local network: your phone’s own settings, under Earshot.',
+      'The Wi-Fi is not a guest network, and no VPN is on: both keep phones apart.',
+      'Still nobody? Type the other phone’s address under Settings.',
+    ],
+    failedTitle: 'Earshot could not start',
+    failedAdvice: [
+      'Let Earshot use the local network: your phone’s own settings, under Earshot.',
+      'Close Earshot altogether, and open it again.',
+      'If that does not help, restart the phone.',
+    ],
+    matchTitle: (name: string, percent: number) => `${name} shares ${percent} % of your music`,
+    matchSongs: (songs: number) =>
+      `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'} in common. Say hello?`,
+    putAway: 'Put away',
+    open: 'Shows more about them',
+  },
+  person: {
+    here: 'here',
+    outOfEarshot: (duration: string) => `out of earshot for ${duration}`,
+    gone: 'gone',
+    blocked: 'blocked',
+    verified: 'verified',
+    verifiedByCode: 'verified by code',
+    notVerified: 'not verified yet',
+    yours: '↑ yours',
+    theirs: '↓ theirs',
+    progress: (songs: number, of: number) => `${grouped(songs, ',')} of ${grouped(of, ',')}`,
+    nothingNew: 'nothing new',
+    dropped: 'dropped',
+    notYet: 'not yet',
+    spokenYours: (count: string) => `Your songs to them: ${count}`,
+    spokenTheirs: (count: string) => `Their songs to you: ${count}`,
+    exchanging: 'Exchanging lists. The session renews with every song.',
+    waiting: (messages: number) =>
+      messages === 1
+        ? '1 message waits for their return.'
+        : `${grouped(messages, ',')} messages wait for their return.`,
+    sessionElapsed: (time: string) =>
+      `Session ended ${time} on both phones. A new meeting starts anew.`,
+    sessionRevoked: (time: string) =>
+      `Session was ended early, at ${time}. A new meeting starts anew.`,
+    sessionRestarted: (time: string) =>
+      `Their app was started anew at ${time}, and so is the exchange.`,
+    incomplete: 'The exchange is incomplete. A new meeting starts anew.',
+    inCommon: 'in common',
+    songs: (songs: number) => `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'}`,
+    spokenMatch: (percent: number, songs: number) =>
+      `${percent} % of your music in common, ${grouped(songs, ',')} ${
+        songs === 1 ? 'song' : 'songs'
+      }`,
+    namesake: (name: string) =>
+      `You met someone else called ${name} before. It may be a new phone, or somebody who pretends: compare codes.`,
+    acceptNamesake: 'That is fine',
+    back: 'Nearby',
+    spokenBack: 'Back to Nearby',
+    nobody: 'Nobody is here under this name any more.',
+    leases: 'Leases between you',
+    noLeases: 'No lease between you yet.',
+    today: (time: string) => `from ${time}`,
+    codeTitle: 'Both screens show',
+    codeAdvice: (name: string) =>
+      `Hold the phones side by side, or read it out to each other. The same digits on ${name}’s screen: then nobody is in between.`,
+    spokenCode: (digits: string) => `Verification code: ${digits}`,
+    matches: 'It matches',
+    block: 'Block',
+    blockTitle: (name: string) => `Block ${name}?`,
+    blockExplained:
+      'What is between you ends now, and their phone will not reach yours any more. Forget them to undo it.',
+    forget: 'Forget',
+    forgetTitle: (name: string) => `Forget ${name}?`,
+    forgetExplained: 'What is between you ends now. Your next meeting is the first again.',
+    cancel: 'Cancel',
   },
   leases: leasesInEnglish,
   library: libraryInEnglish,
@@ -32,6 +111,9 @@ export const en = {
     name: (origin: string) =>
       origin === 'openSession' ? 'Session' : origin === 'MusicPlayer' ? 'Music player' : origin,
     pattern: (pattern: string, period: string) => `${pattern}, ${period}`,
+    /** Which of the two ends is here. */
+    role: (role: 'grantor' | 'holder'): string =>
+      role === 'grantor' ? 'you granted it' : 'you hold it',
     left: (name: string, left: string, connected: boolean) =>
       `${name} lease, ${left} left, ${connected ? 'connected' : 'out of earshot'}`,
     ended: (name: string) => `${name} lease, ended`,

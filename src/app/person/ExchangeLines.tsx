@@ -1,0 +1,54 @@
+import { StyleSheet, View } from 'react-native';
+import { ProgressLine } from '../components/ProgressLine';
+import type { PersonState } from '../state/state';
+import type { Strings } from '../strings';
+import { useStrings } from '../strings';
+import { spacing } from '../theme';
+import { colourOf } from './colourOf';
+
+type Exchange = PersonState['sending'];
+
+/** How far both lists have come. */
+export function ExchangeLines({ person }: { readonly person: PersonState }) {
+  const strings = useStrings();
+  const words = strings.person;
+  const state = colourOf(person);
+  const [yours, theirs] = [counted(person.sending, strings), counted(person.receiving, strings)];
+  return (
+    <View style={styles.lines}>
+      <ProgressLine
+        label={words.yours}
+        count={yours}
+        spoken={words.spokenYours(yours)}
+        done={shareDone(person.sending)}
+        state={state}
+      />
+      <ProgressLine
+        label={words.theirs}
+        count={theirs}
+        spoken={words.spokenTheirs(theirs)}
+        done={shareDone(person.receiving)}
+        state={state}
+      />
+    </View>
+  );
+}
+
+function counted({ state, songs, of }: Exchange, { person, number }: Strings): string {
+  switch (state) {
+    case 'none':
+      return person.notYet;
+    case 'dropped':
+      return person.dropped;
+    case 'finished':
+      return songs === 0 ? person.nothingNew : number(songs);
+    case 'under way':
+      return of === undefined ? number(songs) : person.progress(songs, of);
+  }
+}
+
+function shareDone({ state, songs, of }: Exchange): number {
+  return state === 'finished' ? 1 : songs / Math.max(1, of ?? songs * 2);
+}
+
+const styles = StyleSheet.create({ lines: { gap: spacing.xxs } });

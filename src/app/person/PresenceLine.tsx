@@ -1,0 +1,28 @@
+import { StateDot } from '../components/StateDot';
+import { figures } from '../duration';
+import { useNow } from '../state/context';
+import type { PersonState } from '../state/state';
+import { useStrings } from '../strings';
+
+/** Whether someone is here, in the state's colour, shape and words. */
+export function PresenceLine({ person }: { readonly person: PersonState }) {
+  const words = useStrings().person;
+  const { presence, standing } = person;
+  if (standing === 'blocked') {
+    return <StateDot state="ended" word={words.blocked} />;
+  }
+  switch (presence.state) {
+    case 'here':
+      return <StateDot state="here" word={words.here} />;
+    case 'out of earshot':
+      return <AwayLine sinceMs={presence.sinceMs} />;
+    case 'gone':
+      return <StateDot state="ended" word={words.gone} />;
+  }
+}
+
+/** Counts by itself, so that the card around it need not be drawn each second. */
+function AwayLine({ sinceMs }: { readonly sinceMs: number }) {
+  const { person } = useStrings();
+  return <StateDot state="outOfEarshot" word={person.outOfEarshot(figures(useNow() - sinceMs))} />;
+}
