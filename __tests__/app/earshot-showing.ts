@@ -1,4 +1,4 @@
-import { Earshot } from '../../src/app';
+import { Earshot } from '../../src/app/state/earshot';
 import type { EarshotState, LeaseState, PersonState } from '../../src/app/state/state';
 import type { Lifeline } from '../../src/app/state/lifelines';
 import { minutes } from '../../src/runtime';

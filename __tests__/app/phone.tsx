@@ -1,6 +1,11 @@
 /** A phone for the app to run on, whose settings a test can turn: light or dark, text size, and where its edges are. */
 import { act, render } from '@testing-library/react-native';
-import { DeviceEventEmitter, Dimensions, type ColorSchemeName } from 'react-native';
+import {
+  AccessibilityInfo,
+  DeviceEventEmitter,
+  Dimensions,
+  type ColorSchemeName,
+} from 'react-native';
 import type { Metrics } from 'react-native-safe-area-context';
 import { App, type Earshot, type Surroundings } from '../../src/app';
 import { earshotShowing } from './earshot-showing';
@@ -48,6 +53,13 @@ export function systemTextGrows(fontScale: number): void {
   act(() => Dimensions.set({ window: screen, screen }));
 }
 
+/** Before the app is opened; until the system has answered, nothing moves. */
+export function systemReducesMotion(reduced: boolean | 'not said yet'): void {
+  jest
+    .spyOn(AccessibilityInfo, 'isReduceMotionEnabled')
+    .mockReturnValue(reduced === 'not said yet' ? new Promise(() => {}) : Promise.resolve(reduced));
+}
+
 /** Without one of its own: nobody is near. */
 export function openApp(
   earshot: Earshot = earshotShowing({}),
@@ -59,4 +71,5 @@ export function openApp(
 beforeEach(() => {
   systemTurns('light');
   systemTextGrows(1);
+  systemReducesMotion('not said yet');
 });

@@ -105,6 +105,8 @@ export const sizes = {
   artShrinksAtMost: 1.5,
   tabIcon: 24,
   tabIconGrowsAtMost: 1.3,
+  /** From this text size on, what stood side by side stands one below the other. */
+  stacksFrom: 1.3,
   /** Below this, a tab's name would touch its neighbour's. */
   narrowestTab: 60,
   /** Both platforms' guides ask for 44 to 48 points to press on. */
@@ -147,7 +149,7 @@ export const type = {
     growsAtMost: 1.5,
   },
   /** A person, a lease: what a card is about. */
-  name: { fontSize: 18, lineHeight: 24, fontWeight: '700' },
+  name: { fontSize: 18, lineHeight: 24, fontWeight: '700', growsAtMost: 2 },
   heading: { fontSize: 15, lineHeight: 20, fontWeight: '700' },
   sentence: { fontSize: 17, lineHeight: 25, fontWeight: '400' },
   /** For anything that counts: digits of one width, so that a running time does not tremble. */
@@ -192,7 +194,7 @@ export const type = {
     growsAtMost: 2,
   },
   small: { fontSize: 14, lineHeight: 20, fontWeight: '400' },
-  button: { fontSize: 16, lineHeight: 22, fontWeight: '600' },
+  button: { fontSize: 16, lineHeight: 22, fontWeight: '600', growsAtMost: 2 },
   tab: { fontSize: 11, lineHeight: 14, fontWeight: '500', growsAtMost: 2 },
   chosenTab: { fontSize: 11, lineHeight: 14, fontWeight: '700', growsAtMost: 2 },
 } as const satisfies Record<string, TypeSize>;

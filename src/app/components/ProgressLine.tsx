@@ -19,7 +19,7 @@ export function ProgressLine({ label, count, spoken, done, state }: ProgressLine
   const { colours } = useTheme();
   const { fontScale } = useWindowDimensions();
   // Large words need the whole width: the bar goes below them.
-  const stacked = fontScale > 1.3;
+  const stacked = fontScale > sizes.stacksFrom;
   const bar = (
     <View style={[styles.bar, !stacked && styles.between, { backgroundColor: colours.track }]}>
       <View
@@ -44,9 +44,11 @@ export function ProgressLine({ label, count, spoken, done, state }: ProgressLine
           {label}
         </Words>
         {!stacked && bar}
-        <Words size="smallFigures" colour="quietInk">
-          {count}
-        </Words>
+        <View style={!stacked && styles.count}>
+          <Words size="smallFigures" colour="quietInk">
+            {count}
+          </Words>
+        </View>
       </View>
       {stacked && bar}
     </View>
@@ -63,8 +65,9 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     columnGap: spacing.s,
   },
-  // The bars of both directions begin below each other.
+  // The bars of both directions begin and end below each other.
   label: { minWidth: 56 },
+  count: { minWidth: 92, alignItems: 'flex-end' },
   bar: { height: sizes.bar, borderRadius: radii.pill, overflow: 'hidden' },
   between: { flex: 1, minWidth: 40 },
   done: { height: '100%', borderRadius: radii.pill },

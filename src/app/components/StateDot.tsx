@@ -27,7 +27,12 @@ export function StateDot({ state, word }: { readonly state: StateName; readonly 
 }
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'center', gap: spacing.xs + spacing.xxs },
+  row: {
+    maxWidth: '100%',
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: spacing.xs + spacing.xxs,
+  },
   mark: { borderRadius: radii.pill },
   hollow: { borderWidth: 2 },
   word: { flexShrink: 1 },

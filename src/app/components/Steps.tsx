@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { Platform, StyleSheet, View } from 'react-native';
 import { spacing } from '../theme';
 import { Words } from './Words';
 
@@ -7,7 +7,14 @@ export function Steps({ steps }: { readonly steps: readonly string[] }) {
   return (
     <View role="list" style={styles.steps}>
       {steps.map((step, index) => (
-        <View key={step} role="listitem" style={styles.step}>
+        // On a phone one stop of the screen reader, with its number; a browser reads the words that it finds.
+        <View
+          key={step}
+          accessible
+          role="listitem"
+          {...(Platform.OS !== 'web' && { 'aria-label': `${index + 1}. ${step}` })}
+          style={styles.step}
+        >
           <Words size="smallFigures" colour="accent">
             {index + 1}
           </Words>

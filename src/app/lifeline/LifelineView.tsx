@@ -38,7 +38,7 @@ function LiveLifeline(props: LifelineViewProps) {
 /** Until the drawing has been laid out. */
 const usualWidth = 240;
 const longestLabel = 10;
-const labelColumn = 58;
+const labelColumn = 66;
 
 function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
   const { line, otherName, nowMs } = props;
@@ -99,7 +99,7 @@ function shortened(name: string): string {
 const styles = StyleSheet.create({
   drawing: { gap: spacing.xs },
   row: { flexDirection: 'row', alignItems: 'flex-start' },
-  names: { paddingEnd: spacing.s },
+  names: { paddingEnd: spacing.m + spacing.xs },
   name: { height: ROW_HEIGHT, justifyContent: 'center' },
   plot: { flex: 1 },
   end: { textAlign: 'center' },

@@ -4,7 +4,7 @@ import type { Lifeline } from '../state/lifelines';
 import { sizes } from '../theme';
 import { useTheme } from '../useTheme';
 import type { OtherEnd } from './otherEnd';
-import { notches, type Scale, type Stretch } from './scale';
+import { notches, stretches, type Scale, type Stretch } from './scale';
 
 export const ROW_HEIGHT = 36;
 const HEIGHT = 2 * ROW_HEIGHT;
@@ -43,7 +43,7 @@ export function Plot({ line, other, scale, apart }: PlotProps) {
           key={row}
           y={(row + 0.5) * ROW_HEIGHT}
           toX={end.ended === undefined ? scale.width : scale.at(end.ended.atMs)}
-          apart={apart}
+          apart={stretches(end.apart, scale)}
           notchesAt={notches(end.renewalsMs, scale)}
         />
       ))}

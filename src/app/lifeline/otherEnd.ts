@@ -1,19 +1,22 @@
 import type { Lifeline } from '../state/lifelines';
 
 /** What can be drawn of the other phone's end, whose story this phone was not told. */
-export type OtherEnd = Pick<Lifeline, 'renewalsMs' | 'ended' | 'endsMs'>;
+export type OtherEnd = Pick<Lifeline, 'renewalsMs' | 'apart' | 'ended'>;
 
 /**
  * L4: the other end, from what was agreed. Both count to the same deadline; and what one gives up while the other is near,
  * the other hears of at once. Given up while apart, it still runs there until its time is over (L8).
  */
 export function agreedOtherEnd(line: Lifeline): OtherEnd {
-  const { ended, endsMs, renewalsMs } = line;
-  const unheardOf = ended !== undefined && ended.reason !== 'elapsed' && endedApart(line);
+  const { ended, endsMs, renewalsMs, apart } = line;
+  if (ended === undefined || ended.reason === 'elapsed' || !endedApart(line)) {
+    return { renewalsMs, apart, ended };
+  }
+  const atMs = Math.max(endsMs, ended.atMs);
   return {
     renewalsMs,
-    endsMs,
-    ended: unheardOf ? { atMs: Math.max(endsMs, ended.atMs), reason: 'elapsed' } : ended,
+    apart: apart.map(span => (span.toMs === ended.atMs ? { ...span, toMs: atMs } : span)),
+    ended: { atMs, reason: 'elapsed' },
   };
 }
 

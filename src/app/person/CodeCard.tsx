@@ -3,7 +3,7 @@ import { Button } from '../components/Button';
 import { Card } from '../components/Card';
 import { LeftToRight } from '../components/LeftToRight';
 import { Words } from '../components/Words';
-import { useEarshot } from '../state/context';
+import { useEarshot, useEarshotState } from '../state/context';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
@@ -13,7 +13,12 @@ import { VerifiedMark } from './VerifiedMark';
 export function CodeCard({ person }: { readonly person: PersonState }) {
   const earshot = useEarshot();
   const words = useStrings().person;
-  const groups = earshot.verificationCode(person.id).split(' ');
+  const ready = useEarshotState(({ me }) => me.id !== undefined);
+  const code = ready ? earshot.verificationCode(person.id) : '';
+  if (code === '') {
+    return null;
+  }
+  const groups = code.split(' ');
   return (
     <Card style={styles.card}>
       <Words size="heading" colour="quietInk">

@@ -57,7 +57,7 @@ function Story({ line, lease, otherName }: StoryProps) {
             {words.role(line.role)}
           </Words>
         </View>
-        {line.ended === undefined && <LeaseRing lease={lease} />}
+        <LeaseRing lease={lease} endedOrigin={line.origin} />
       </View>
       <LifelineView line={line} otherName={otherName} />
     </Card>
@@ -77,6 +77,6 @@ function storiesOf(lifelines: readonly Lifeline[], peer: string): readonly Lifel
 
 const styles = StyleSheet.create({
   stories: { gap: spacing.m },
-  head: { flexDirection: 'row', alignItems: 'center', gap: spacing.m },
-  words: { flex: 1 },
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.m },
+  words: { flexGrow: 1, flexShrink: 1 },
 });

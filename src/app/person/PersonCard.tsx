@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { Pressable, StyleSheet, View } from 'react-native';
+import { Pressable, StyleSheet, useWindowDimensions, View } from 'react-native';
 import { Card } from '../components/Card';
 import { LeaseRing } from '../components/LeaseRing';
 import { PersonPortrait } from '../components/PersonPortrait';
 import { Words } from '../components/Words';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
-import { spacing } from '../theme';
+import { sizes, spacing } from '../theme';
 import { ExchangeLines } from './ExchangeLines';
 import { MatchBadge } from './MatchBadge';
 import { PersonNote } from './PersonNote';
@@ -22,8 +22,26 @@ interface PersonCardProps {
 export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonCardProps) {
   const strings = useStrings();
   const { id, name, standing, namesake, percent, common } = person;
+  // Large words need the whole width.
+  const stacked = useWindowDimensions().fontScale > sizes.stacksFrom;
   const open = () => onOpen(id);
   const blocked = standing === 'blocked';
+  const who = (
+    <View style={!stacked && styles.who}>
+      <Pressable
+        role="button"
+        aria-label={name}
+        accessibilityHint={strings.nearby.open}
+        onPress={open}
+      >
+        <Words size="name">{name}</Words>
+      </Pressable>
+      <View style={styles.states}>
+        <PresenceLine person={person} />
+        {standing === 'verified' && <VerifiedMark />}
+      </View>
+    </View>
+  );
   return (
     // A finger may press anywhere on the card; a screen reader has one button on it, and hears the rest piece by piece.
     <Pressable
@@ -36,22 +54,10 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
       <Card>
         <View style={styles.head}>
           <PersonPortrait id={id} />
-          <View style={styles.who}>
-            <Pressable
-              role="button"
-              aria-label={name}
-              accessibilityHint={strings.nearby.open}
-              onPress={open}
-            >
-              <Words size="name">{name}</Words>
-            </Pressable>
-            <View style={styles.states}>
-              <PresenceLine person={person} />
-              {standing === 'verified' && <VerifiedMark />}
-            </View>
-          </View>
+          {!stacked && who}
           {!blocked && <LeaseRing lease={person.lease} />}
         </View>
+        {stacked && who}
         {!blocked && <ExchangeLines person={person} />}
         <View style={styles.foot}>
           <View style={styles.note}>
@@ -73,7 +79,12 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
 
 const styles = StyleSheet.create({
   pressed: { opacity: 0.7 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: spacing.m },
+  head: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: spacing.m,
+  },
   who: { flex: 1 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
   foot: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.s },

@@ -1,0 +1,168 @@
+import { fireEvent, screen } from '@testing-library/react-native';
+import { AccessibilityInfo, Text } from 'react-native';
+import { en } from '../../src/app/strings/en';
+import type { PersonState } from '../../src/app/state/state';
+import { earshotShowing, noor, NOW, session, sessionLine } from './earshot-showing';
+import { openApp, systemTextGrows } from './phone';
+
+const showing = (...people: PersonState[]) => openApp(earshotShowing({ people }));
+
+const jules: PersonState = {
+  ...noor,
+  id: 'jules',
+  name: 'Jules',
+  presence: { state: 'out of earshot', sinceMs: NOW - 12_000 },
+  waiting: 17,
+  sending: { state: 'finished', songs: 1268, of: 1268 },
+  common: 333,
+  percent: 38.2,
+  lease: { ...session, connected: false, endsMs: NOW + 265_000 },
+};
+
+describe('someone who is here', () => {
+  it('is shown with how far both lists have come, and with the time that the session has left', () => {
+    showing(noor);
+    expect(screen.getByRole('button', { name: 'Noor' })).toBeOnTheScreen();
+    expect(screen.getByText('here')).toBeOnTheScreen();
+    expect(screen.getByText('812 of 1,268')).toBeOnTheScreen();
+    expect(screen.getByText('206 of 503')).toBeOnTheScreen();
+    expect(screen.getByText(/^Exchanging lists/)).toBeOnTheScreen();
+    expect(screen.getByText('9:14', { includeHiddenElements: true })).toBeOnTheScreen();
+  });
+
+  it('is told to a screen reader in words, not in bars and rings', () => {
+    showing(noor);
+    expect(
+      screen.getByLabelText('Session lease, 9 minutes 14 seconds left, connected'),
+    ).toBeOnTheScreen();
+    const yours = screen.getByLabelText('Your songs to them: 812 of 1,268');
+    expect(yours).toHaveAccessibilityValue({ min: 0, max: 100, now: 64 });
+    expect(screen.getByLabelText('Their songs to you: 206 of 503')).toBeOnTheScreen();
+  });
+
+  it('is marked as verified, in a word too', () => {
+    showing({ ...noor, standing: 'verified' });
+    expect(screen.getByText('verified')).toBeOnTheScreen();
+  });
+
+  it('comes with a warning when someone else was met under that name', () => {
+    showing({ ...noor, namesake: true });
+    expect(screen.getByText(/^You met someone else called Noor before/)).toBeOnTheScreen();
+  });
+
+  it('has nothing to exchange that was exchanged before', () => {
+    showing({
+      ...noor,
+      sending: { state: 'finished', songs: 0, of: 0 },
+      receiving: { state: 'none', songs: 0, of: undefined },
+    });
+    expect(screen.getByText('nothing new')).toBeOnTheScreen();
+    expect(screen.getByText('not yet')).toBeOnTheScreen();
+    expect(screen.queryByText(/^Exchanging lists/)).toBeNull();
+  });
+});
+
+describe('someone out of earshot', () => {
+  it('is shown with for how long, how much waits for them, and a lease that still runs', () => {
+    showing(jules);
+    expect(screen.getByText('out of earshot for 0:12')).toBeOnTheScreen();
+    expect(screen.getByText('17 messages wait for their return.')).toBeOnTheScreen();
+    expect(
+      screen.getByLabelText('Session lease, 4 minutes 25 seconds left, out of earshot'),
+    ).toBeOnTheScreen();
+    expect(screen.getByLabelText('38 % of your music in common, 333 songs')).toBeOnTheScreen();
+  });
+
+  it('has one message waiting, not 1 messages', () => {
+    showing({ ...jules, waiting: 1 });
+    expect(screen.getByText('1 message waits for their return.')).toBeOnTheScreen();
+  });
+});
+
+describe('someone who is gone', () => {
+  const gone: PersonState = {
+    ...noor,
+    presence: { state: 'gone', sinceMs: NOW },
+    sending: { state: 'dropped', songs: 300, of: 1268 },
+    receiving: { state: 'dropped', songs: 40, of: 503 },
+    lease: undefined,
+  };
+  const atMs = new Date(2026, 4, 1, 10, 42, 7).getTime();
+
+  it.each([
+    ['elapsed', 'Session ended 10:42:07 on both phones. A new meeting starts anew.'],
+    ['revoked', 'Session was ended early, at 10:42:07. A new meeting starts anew.'],
+    ['peer restarted', 'Their app was started anew at 10:42:07, and so is the exchange.'],
+  ] as const)('has a session that says how it ended: %s', (reason, sentence) => {
+    const lifelines = [{ ...sessionLine, ended: { atMs, reason } }];
+    openApp(earshotShowing({ people: [gone], lifelines }));
+    expect(screen.getByText('gone')).toBeOnTheScreen();
+    expect(screen.getAllByText('dropped')).toHaveLength(2);
+    expect(screen.getByText(sentence)).toBeOnTheScreen();
+    expect(screen.getByLabelText('No lease')).toBeOnTheScreen();
+  });
+});
+
+it('shows of someone who is blocked only that they are', () => {
+  showing({ ...noor, standing: 'blocked', percent: 40 });
+  expect(screen.getByText('blocked')).toBeOnTheScreen();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByLabelText(/in common/)).toBeNull();
+});
+
+describe('a match', () => {
+  const match = { peer: 'jules', name: 'Jules', common: 333, percent: 38.2, atMs: NOW };
+  const sentence = 'Jules shares 38 % of your music. 333 songs in common. Say hello?';
+
+  it('is shown and spoken, and put away by a tap', () => {
+    const announced = jest.spyOn(AccessibilityInfo, 'announceForAccessibility');
+    const earshot = earshotShowing({ people: [jules], match });
+    const putAway = jest.spyOn(earshot, 'putAwayMatch');
+    openApp(earshot);
+    expect(announced).toHaveBeenCalledWith(sentence);
+    fireEvent.press(screen.getByLabelText(sentence));
+    expect(putAway).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not there when it was put away', () => {
+    showing(jules);
+    expect(screen.queryByLabelText(sentence)).toBeNull();
+  });
+});
+
+it('says who I am to others, and with how many songs', () => {
+  openApp(earshotShowing({ me: { id: 'ada', name: 'Ada', songs: 1268 } }));
+  expect(screen.getByText('You are Ada · 1,268 songs')).toBeOnTheScreen();
+});
+
+describe('nobody near', () => {
+  it('comes with what to check, in order', () => {
+    openApp();
+    const steps = screen.getAllByRole('listitem').map(step => step.props['aria-label'] as string);
+    expect(steps).toEqual(en.nearby.checks.map((check, index) => `${index + 1}. ${check}`));
+    expect(steps[0]).toMatch(/same Wi-Fi/);
+  });
+
+  it('is not said while the phone is still starting', () => {
+    openApp(earshotShowing({ phase: { state: 'starting' } }));
+    expect(screen.getByText('Listening for others …')).toBeOnTheScreen();
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+});
+
+it('says why it could not start, and what to do', () => {
+  openApp(earshotShowing({ phase: { state: 'failed', message: 'No port could be opened.' } }));
+  expect(screen.getByText('Earshot could not start')).toBeOnTheScreen();
+  expect(screen.getByText('No port could be opened.')).toBeOnTheScreen();
+  expect(screen.getByText(/^Let Earshot use the local network/)).toBeOnTheScreen();
+});
+
+it('lets large text reach every word of a card', () => {
+  showing({ ...jules, namesake: true, standing: 'verified' }, noor);
+  systemTextGrows(2);
+  for (const { props } of screen.UNSAFE_getAllByType(Text)) {
+    expect(props.numberOfLines).toBeUndefined();
+    expect(props.maxFontSizeMultiplier ?? Infinity).toBeGreaterThanOrEqual(1.5);
+  }
+});
