@@ -22,7 +22,7 @@ describe('a screen reader', () => {
     for (const drawing of drawings) {
       expect(isHiddenFromAccessibility(drawing)).toBe(true);
     }
-    expect(isHiddenFromAccessibility(screen.getByRole('heading'))).toBe(false);
+    expect(isHiddenFromAccessibility(screen.getByRole('heading', { name: title }))).toBe(false);
   });
 });
 

@@ -34,7 +34,7 @@ describe('the four tabs', () => {
     openApp();
     fireEvent.press(tab(chosen.title));
     expect(tab(chosen.title)).toBeSelected();
-    expect(screen.getByRole('heading')).toHaveTextContent(chosen.title);
+    expect(screen.getByRole('heading', { name: chosen.title })).toBeOnTheScreen();
     expect(screen.getByText(chosen.empty)).toBeOnTheScreen();
     for (const other of tabs.filter(each => each !== chosen)) {
       expect(tab(other.title)).not.toBeSelected();

@@ -33,7 +33,7 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
   );
 
   return (
-    <Page title={words.title}>
+    <Page title={words.title} subtitle={words.empty}>
       <Section title={words.you}>
         <NameSetting />
       </Section>

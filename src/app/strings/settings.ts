@@ -1,7 +1,8 @@
 /** The Settings tab, in each language. */
 export const settingsInEnglish = {
   title: 'Settings',
-  empty: 'Your name, and who may see you, will be yours to choose here.',
+  /** Never empty: stands below the title. */
+  empty: 'Your name, and who may see you, are yours to choose here.',
   you: 'You',
   name: 'Your name',
   nameHint: 'This is what others see. With a new name you meet everyone anew.',
