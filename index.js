@@ -1,9 +1,8 @@
 import { createElement } from 'react';
 import { AppRegistry } from 'react-native';
-import { App } from './src/app';
-import { phoneSurroundings } from './src/app/surroundings/phone';
+import { App, startOnPhone } from './src/app';
 import { name } from './app.json';
 
-const Root = () => createElement(App, { earshot: undefined, surroundings: phoneSurroundings });
+const { earshot, surroundings } = startOnPhone();
 
-AppRegistry.registerComponent(name, () => Root);
+AppRegistry.registerComponent(name, () => () => createElement(App, { earshot, surroundings }));

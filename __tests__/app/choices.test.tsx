@@ -5,6 +5,7 @@ import { App } from '../../src/app';
 import { DEFAULT_SETTINGS } from '../../src/app/state/settings';
 import { colours } from '../../src/app/theme';
 import { earshotShowing, noor } from './earshot-showing';
+import { quietSurroundings } from './quiet-surroundings';
 
 const titleColour = () =>
   StyleSheet.flatten(screen.getByRole('heading', { name: 'Nearby' }).props.style).color;
@@ -31,7 +32,7 @@ describe('what its owner chose', () => {
 
 it('shows plain paper while the app is being put together', () => {
   systemTurns('dark');
-  render(<App earshot={undefined} />);
+  render(<App earshot={undefined} surroundings={quietSurroundings()} />);
   const grounds = screen
     .UNSAFE_getAllByProps({})
     .map(({ props }) => StyleSheet.flatten(props.style)?.backgroundColor);

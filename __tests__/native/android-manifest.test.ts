@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { manifestFile } from './android-resources';
-import { permissionsAskedFor } from './android-names';
-import { packageJson, read } from './project-files';
+import { permissionsAskedFor, permissionsIn, permissionsTakenBack } from './android-names';
+import { packageJson, project, read } from './project-files';
 import { attributesOf, elementsNamed, elementsOf } from './xml';
 
 const manifest = read(manifestFile);
@@ -28,7 +30,22 @@ describe('the Android manifest', () => {
       { name: 'READ_MEDIA_AUDIO', limits: {} },
       { name: 'READ_EXTERNAL_STORAGE', limits: { 'android:maxSdkVersion': '32' } },
       { name: 'POST_NOTIFICATIONS', limits: {} },
+      { name: 'WAKE_LOCK', limits: {} },
+      { name: 'VIBRATE', limits: {} },
     ]);
+  });
+
+  it('knows of every permission that a library would add, and takes back what Earshot does not need', () => {
+    const { dependencies } = packageJson<{ dependencies: Record<string, string> }>();
+    const added = Object.keys(dependencies).flatMap(name => {
+      const file = join('node_modules', name, 'android/src/main/AndroidManifest.xml');
+      return existsSync(join(project, file)) ? permissionsIn(read(file)) : [];
+    });
+    const names = new Set(added.map(({ name }) => name));
+    const asked = permissionsAskedFor().map(({ name }) => name);
+    expect([...names].filter(name => !asked.includes(name)).sort()).toEqual(
+      [...permissionsTakenBack()].sort(),
+    );
   });
 
   it('leaves cleartext to the Gradle plugin, which allows it while developing and forbids it in a release', () => {

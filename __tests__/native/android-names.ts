@@ -4,6 +4,7 @@ import { attributesOf, elementsNamed, elementsOf } from './xml';
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 const framework = 'android:';
+const takenBack = 'tools:node';
 
 /** The names that only Android itself can say are right: permissions, and attributes in tags and in styles. */
 export function namesGivenToTheFramework(): {
@@ -18,7 +19,10 @@ export function namesGivenToTheFramework(): {
     ]),
   );
   return {
-    permissions: unique(permissionsAskedFor().map(({ name }) => name)),
+    permissions: unique([
+      ...permissionsAskedFor().map(({ name }) => name),
+      ...permissionsTakenBack(),
+    ]),
     attributes: unique(
       attributes
         .filter(name => name.startsWith(framework))
@@ -27,11 +31,24 @@ export function namesGivenToTheFramework(): {
   };
 }
 
-export function permissionsAskedFor(): readonly {
+interface PermissionAskedFor {
   readonly name: string;
   readonly limits: Readonly<Record<string, string>>;
-}[] {
-  return elementsNamed(read(manifestFile), 'uses-permission').map(element => {
+}
+
+export function permissionsAskedFor(): readonly PermissionAskedFor[] {
+  return permissionsIn(read(manifestFile)).filter(({ limits }) => !(takenBack in limits));
+}
+
+/** What libraries ask for, and the app does not. */
+export function permissionsTakenBack(): readonly string[] {
+  return permissionsIn(read(manifestFile))
+    .filter(({ limits }) => limits[takenBack] === 'remove')
+    .map(({ name }) => name);
+}
+
+export function permissionsIn(manifest: string): readonly PermissionAskedFor[] {
+  return elementsNamed(manifest, 'uses-permission').map(element => {
     const { 'android:name': name = '', ...limits } = attributesOf(element);
     return { name: name.replace('android.permission.', ''), limits };
   });

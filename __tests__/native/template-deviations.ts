@@ -38,6 +38,11 @@ export const allowedDeviations: readonly Deviation[] = [
     because: 'The version is that of package.json.',
   },
   {
+    file: 'android/app/src/main/AndroidManifest.xml',
+    without: ['<manifest xmlns:android="http://schemas.android.com/apk/res/android">'],
+    because: 'One more namespace, to take back permissions that libraries ask for.',
+  },
+  {
     file: 'android/app/src/main/java/app/earshot/MainApplication.kt',
     without: ['packageList =', 'PackageList(this).packages.apply {', '},'],
     because: 'No package is added by hand to those that are autolinked.',

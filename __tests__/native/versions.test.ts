@@ -1,4 +1,6 @@
-import { packageJson, read, template } from './project-files';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageJson, project, read, template } from './project-files';
 
 /** The versions that a Gradle file sets: `minSdkVersion = 24`, `agp = "8.12.0"`. */
 const versionsIn = (...path: readonly string[]): Readonly<Record<string, string>> =>
@@ -44,6 +46,23 @@ describe('the versions that the Android app is built with', () => {
       kotlinVersion: '2.1.20',
     });
     expect(gradlePlugins.agp).toBe('8.12.0');
+  });
+
+  it('are known to the library that has its database code written while it is built', () => {
+    const config = read(
+      'node_modules/@react-native-async-storage/async-storage/android/config.gradle',
+    );
+    expect(config).toContain(`"${ours.kotlinVersion ?? ''}-`);
+  });
+
+  it('need no other repository than those that React Native names by itself', () => {
+    const { dependencies } = packageJson<{ dependencies: Record<string, string> }>();
+    const builds = Object.keys(dependencies)
+      .flatMap(name => ['build.gradle', 'build.gradle.kts'].map(file => [name, file] as const))
+      .map(([name, file]) => join('node_modules', name, 'android', file))
+      .filter(file => existsSync(join(project, file)));
+    expect(builds.length).toBeGreaterThan(8);
+    expect(builds.filter(file => /url[\s=(]*["']https?:/.test(read(file)))).toEqual([]);
   });
 
   it('belong to one React Native: every package of its family has the same version', () => {

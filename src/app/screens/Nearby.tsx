@@ -6,6 +6,7 @@ import { Words } from '../components/Words';
 import { CouldNotStart } from '../nearby/CouldNotStart';
 import { MatchBanner } from '../nearby/MatchBanner';
 import { NobodyYet } from '../nearby/NobodyYet';
+import { PermissionCard } from '../nearby/PermissionCard';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
 import { PersonCard } from '../person/PersonCard';
 import { useEarshotState } from '../state/context';
@@ -20,6 +21,7 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
   const open = useCallback((id: string) => navigation.navigate('person', { id }), [navigation]);
   return (
     <Page title={nearby.title} subtitle={nearby.youAre(name, songs)} above={<MatchBanner />}>
+      <PermissionCard />
       <Content onOpen={open} />
     </Page>
   );

@@ -176,6 +176,8 @@ export class Earshot {
   private async start(): Promise<void> {
     try {
       this.settings = await this.keeping.settings(this.options.defaultName);
+      // A name that was made up stays the same from now on.
+      void this.keep(() => this.keeping.keepSettings(this.settings));
       this.library = (await this.keeping.library()) ?? this.library;
       this.enter();
       await this.running?.device.ready;

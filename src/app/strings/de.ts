@@ -8,6 +8,15 @@ import { settingsInGerman } from './settings';
 /** Every word of German that Earshot shows or speaks. */
 export const de: Strings = {
   appName: 'Earshot',
+  permission: {
+    title: 'Darf Earshot nach Telefonen in der Nähe suchen?',
+    reason:
+      'Es braucht das lokale Netzwerk, um die Telefone der Menschen um dich zu finden und Liederlisten mit ihnen zu tauschen. Vom Internet will es nichts.',
+    ask: 'Weiter',
+    inSettings:
+      'Dein Telefon lässt Earshot nicht ins lokale Netzwerk, darum ist niemand zu finden. Das lässt sich in den Einstellungen des Telefons ändern, unter Earshot.',
+    openSettings: 'Einstellungen öffnen',
+  },
   nearby: {
     title: 'In der Nähe',
     empty: 'Wer in Hörweite ist, erscheint hier, und wie viel eurer Musik ihr teilt.',

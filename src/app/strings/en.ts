@@ -8,6 +8,15 @@ import { settingsInEnglish } from './settings';
 /** Every word of English that Earshot shows or speaks. */
 export const en = {
   appName: 'Earshot',
+  permission: {
+    title: 'May Earshot look for phones nearby?',
+    reason:
+      'It needs the local network to find the phones of people near you and to exchange song lists with them. It asks nothing of the internet.',
+    ask: 'Go on',
+    inSettings:
+      'Your phone keeps Earshot from the local network, so nobody can be found. You can change that in the phone’s settings, under Earshot.',
+    openSettings: 'Open settings',
+  },
   nearby: {
     title: 'Nearby',
     empty: 'People within earshot will show up here, with how much of your music they share.',

@@ -12,7 +12,26 @@ export interface Surroundings {
   openSystemSettings(): Promise<void>;
   /** What only the platform knows: its addresses, permissions, the state of its radio. */
   platformDiagnostics?(): readonly PlatformFact[];
+  /** Where the system asks before an app may hear and reach others nearby. */
+  readonly localNetwork?: LocalNetworkAccess;
 }
+
+export interface LocalNetworkAccess {
+  state(): AccessState;
+  /** Returns how to call it off. */
+  observe(changed: () => void): () => void;
+  /** After the reason was given: the system's own question follows. */
+  ask(): Promise<void>;
+}
+
+export type AccessState =
+  | 'fine'
+  | 'to be asked for'
+  | 'refused'
+  /** Only the system's settings can change that. */
+  | 'refused for good'
+  /** Nobody said no, but not even this phone itself is heard. */
+  | 'silently refused';
 
 export interface PickedFile {
   readonly name: string;

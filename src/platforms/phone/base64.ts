@@ -12,10 +12,8 @@ codeOf.forEach((code, value) => {
 });
 
 /** So many characters are made at once. */
-const CHARACTERS = 1024;
-const codes = new Uint8Array(CHARACTERS);
-/** `apply` takes typed arrays as well; its type does not know. */
-const asList = (array: Uint8Array) => array as unknown as number[];
+const CHARACTERS = 64;
+const codes = new Array<number>(CHARACTERS).fill(PADDING);
 
 export function encodeBase64(bytes: Uint8Array): string {
   const { length } = bytes;
@@ -31,13 +29,11 @@ export function encodeBase64(bytes: Uint8Array): string {
     codes[filled + 3] = at + 2 < length ? codeOf[three & 63] ?? 0 : PADDING;
     filled += 4;
     if (filled === CHARACTERS) {
-      text += String.fromCharCode.apply(null, asList(codes));
+      text += String.fromCharCode.apply(null, codes);
       filled = 0;
     }
   }
-  return filled === 0
-    ? text
-    : text + String.fromCharCode.apply(null, asList(codes.subarray(0, filled)));
+  return filled === 0 ? text : text + String.fromCharCode.apply(null, codes.slice(0, filled));
 }
 
 /** What the system gives is well formed; of anything else the result means nothing, but there is one. */

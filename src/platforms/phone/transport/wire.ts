@@ -17,7 +17,7 @@ interface Subscription {
   remove(): void;
 }
 
-/** What the library does not show. wire.test.ts fails when a new version of it has something else there. */
+/** What the library does not show. transport.test.ts fails when a new version of it has something else there. */
 interface InsideSocket {
   readonly _id: number;
   readonly _dataListener?: Subscription;
