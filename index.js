@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { AppRegistry } from 'react-native';
-import { App, startOnPhone } from './src/app';
+import { App } from './src/app';
+import { startOnPhone } from './src/app/onPhone/startOnPhone';
 import { name } from './app.json';
 
 const { earshot, surroundings } = startOnPhone();

@@ -1,5 +1,4 @@
 export { App } from './App';
-export { startOnPhone } from './onPhone/startOnPhone';
 export { Earshot } from './state/earshot';
 export type { Surroundings } from './surroundings';
 export { browserSurroundings } from './surroundings/browser';
