@@ -28,6 +28,8 @@ describe.each(ways)('a phone that %s a computer', which => {
         phone.modules.RNZeroconf.stop();
       },
       ...realTime,
+      // On one machine whatever is going to be heard is heard within milliseconds; this runs once for each system.
+      pass: ms => realTime.pass(ms / 4),
     };
   });
 });

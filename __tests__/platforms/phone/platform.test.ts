@@ -104,9 +104,10 @@ if (system === 'android') {
     await platform.askForPermission();
     expect(hand.asked).toEqual(['android.permission.NEARBY_WIFI_DEVICES']);
     expect(platform.state().presence.is).toBe('present');
-    hand.goesTo('background');
-    hand.goesTo('active');
+    platform.close();
+    start();
     await until('present');
+    expect(hand.asked).toHaveLength(1);
   });
 
   test('from Android 17 on nothing goes without the local network; a refusal is told from one for good', async () => {
@@ -156,7 +157,7 @@ test('in the background nobody is told of this phone; back in front, what is due
   jest.spyOn(zeroconf, 'unregisterService').mockImplementation(() => void happened.push('gone'));
   jest.spyOn(zeroconf, 'scan').mockImplementation(() => void happened.push('scan'));
   platform.whenRefreshIsDue(() => {
-    happened.push('refresh');
+    happened.push(`refresh, scan ${platform.diagnostics().scan.is}`);
     platform.ports.discovery.publish({ ...announcement, port: 4400 });
   });
   hand.goesTo('inactive');
@@ -167,7 +168,7 @@ test('in the background nobody is told of this phone; back in front, what is due
   hand.goesTo('active');
   expect(platform.diagnostics().publication).toMatchObject({ port: 4400 });
   await realTime.until('a scan', () => happened.includes('scan'));
-  expect(happened).toEqual(['gone', 'refresh', 'scan']);
+  expect(happened).toEqual(['gone', 'refresh, scan off', 'scan']);
 });
 
 test('another address on the Wi-Fi makes a refresh due; the first one and a lost one do not', async () => {

@@ -66,7 +66,7 @@ class ThisPhone {
       hearingChanged: hearing => this.heard(hearing),
     });
     this.permission = new LocalNetworkPermission(
-      Platform.OS === 'ios' ? permissionOnIos() : permissionOnAndroid(),
+      Platform.OS === 'ios' ? permissionOnIos : permissionOnAndroid(),
       () => this.follow(),
       troubled,
     );

@@ -23,6 +23,8 @@ export class Scan {
   private current: ScanState = { is: 'off' };
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  /** Someone has asked for another scan as soon as this one has had its time. */
+  private isAnotherWanted = false;
   private stoppedMs = -Infinity;
 
   constructor(private readonly system: ScanSystem) {}
@@ -50,6 +52,7 @@ export class Scan {
   again(): void {
     if (this.current.is === 'scanning') {
       const spentMs = performance.now() - this.current.sinceMs;
+      this.isAnotherWanted = true;
       this.endAfter(Math.max(0, SHORTEST_SCAN_MS - spentMs));
     }
   }
@@ -68,11 +71,14 @@ export class Scan {
       const spentMs = performance.now() - this.current.sinceMs;
       this.current = { ...this.current, heardAnyone: true };
       this.failures = 0;
-      this.endAfter(Math.max(0, LONGEST_SCAN_MS - spentMs));
+      if (!this.isAnotherWanted) {
+        this.endAfter(Math.max(0, LONGEST_SCAN_MS - spentMs));
+      }
     }
   }
 
   private begin(): void {
+    this.isAnotherWanted = false;
     this.current = { is: 'scanning', sinceMs: performance.now(), heardAnyone: false };
     this.endAfter(SILENT_SCAN_MS);
     this.system.scan();

@@ -1,23 +1,24 @@
 import { PermissionsAndroid, Platform } from 'react-native';
 import { localNetworkPermission } from './android-permission';
+import { noteAsked, wasAskedBefore } from './asked-before';
 import type { PermissionState, PermissionSystem } from './permission';
 
 export function permissionOnAndroid(): PermissionSystem {
   const permission = localNetworkPermission(Number(Platform.Version));
-  let wasAsked = false;
   return {
     look: async () => {
       if (permission === undefined || (await PermissionsAndroid.check(permission.name))) {
         return 'granted';
       }
-      return permission.isNeeded || !wasAsked ? 'to be asked for' : 'granted';
+      const isSettled = !permission.isNeeded && (await wasAskedBefore());
+      return isSettled ? 'granted' : 'to be asked for';
     },
     ask: async (): Promise<PermissionState> => {
       if (permission === undefined) {
         return 'granted';
       }
       const answer = await PermissionsAndroid.request(permission.name);
-      wasAsked = true;
+      await noteAsked();
       if (answer === 'granted' || !permission.isNeeded) {
         return 'granted';
       }

@@ -53,6 +53,7 @@ test('asking anew leaves a scan its time to be answered', () => {
   scan.start();
   jest.advanceTimersByTime(1000);
   scan.again();
+  scan.heardSomeone();
   scan.again();
   jest.advanceTimersByTime(3000);
   expect(happened).toEqual(['scan after 0 ms', 'stop after 3500 ms', 'scan after 4000 ms']);
