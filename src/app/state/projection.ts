@@ -58,31 +58,39 @@ function personState(
   seen: Seen,
   leases: readonly LeaseState[],
 ): PersonState {
+  const theirs = leases.filter(lease => lease.peer === id);
   return {
     id,
     name,
     standing,
     namesake: namesakes.length > 0,
-    presence: presenceOf(id, peer, seen),
+    presence: presenceOf(id, peer, seen, theirs),
     waiting: peer === undefined || peer.state === 'up' ? 0 : peer.waiting,
     sending: music?.sending ?? NOT_YET,
     receiving: music?.receiving ?? NOT_YET,
     common: music?.common,
     percent: music?.percent,
     matched: music?.notified ?? false,
-    lease: mostTelling(leases.filter(lease => lease.peer === id)),
+    lease: mostTelling(theirs),
     dropped: seen.dropped.get(id),
   };
 }
 
-function presenceOf(id: string, peer: PeerSnapshot | undefined, seen: Seen): Presence {
+/** Away with a lease that still runs is out of earshot; once the last has ended, nothing holds the two together. */
+function presenceOf(
+  id: string,
+  peer: PeerSnapshot | undefined,
+  seen: Seen,
+  leases: readonly LeaseState[],
+): Presence {
   const sinceMs = seen.lifelines.awaySince(id);
   if (peer === undefined) {
     return { state: 'gone', sinceMs };
   }
-  return sinceMs === undefined || seen.nowMs - sinceMs < GRACE_MS
-    ? { state: 'here' }
-    : { state: 'out of earshot', sinceMs };
+  if (sinceMs === undefined || seen.nowMs - sinceMs < GRACE_MS) {
+    return { state: 'here' };
+  }
+  return leases.length === 0 ? { state: 'gone', sinceMs } : { state: 'out of earshot', sinceMs };
 }
 
 /** A session says more than the player that it was opened with. */
