@@ -95,7 +95,13 @@ describe('the shell', () => {
     expect(await page.locator('body').ariaSnapshot()).toBe(
       [
         '- heading "Nearby" [level=1]',
-        '- text: People within earshot will show up here, with how much of your music they share.',
+        '- text: You are Ada · 0 songs People within earshot will show up here, with how much of your music they share. Nobody yet? Check in this order',
+        '- list:',
+        '  - listitem: 1 Both phones are on the same Wi-Fi, or one is on the other’s hotspot.',
+        '  - listitem: 2 Earshot is open on both.',
+        '  - listitem: "3 Earshot may use the local network: your phone’s own settings, under Earshot."',
+        '  - listitem: "4 The Wi-Fi is not a guest network, and no VPN is on: both keep phones apart."',
+        '  - listitem: 5 Still nobody? Type the other phone’s address under Settings.',
         '- tablist:',
         '  - tab "Nearby" [selected]',
         '  - tab "Leases"',

@@ -2,7 +2,7 @@ import { StyleSheet, View } from 'react-native';
 import { Words } from '../components/Words';
 import { timeOfDay } from '../duration';
 import { useStrings } from '../strings';
-import type { Scale, Stretch } from './scale';
+import { spaced, type Scale, type Stretch } from './scale';
 import { apartLabel } from './story';
 
 /** Room that a label needs, at the usual text size. */
@@ -16,7 +16,7 @@ export function ApartLabels(props: {
 }) {
   const strings = useStrings();
   const room = labelWidth * props.growth;
-  const placed = withRoom(
+  const placed = spaced(
     props.stretches.map(({ from, to, ms }) => ({
       x: (from + to) / 2,
       text: apartLabel(ms, strings),
@@ -56,7 +56,7 @@ export function TimeAxis(props: {
     x: from,
     text: timeOfDay(fromMs + (from / width) * (toMs - fromMs)),
   }));
-  const marks = withRoom([{ x: 0, text: timeOfDay(fromMs) }, ...between], room).filter(
+  const marks = spaced([{ x: 0, text: timeOfDay(fromMs) }, ...between], room).filter(
     ({ x }, index) => index === 0 || x < width - room,
   );
   return (
@@ -68,19 +68,6 @@ export function TimeAxis(props: {
         </Words>
       ))}
     </View>
-  );
-}
-
-interface Mark {
-  readonly x: number;
-  readonly text: string;
-}
-
-function withRoom(marks: readonly Mark[], room: number): readonly Mark[] {
-  return marks.reduce<Mark[]>(
-    (kept, mark) =>
-      mark.x - (kept[kept.length - 1]?.x ?? -Infinity) >= room ? [...kept, mark] : kept,
-    [],
   );
 }
 

@@ -24,13 +24,18 @@ export function scaleOf(line: Lifeline, other: OtherEnd, nowMs: number, width: n
 
 /** The notches that can be told apart, from left to right. */
 export function notches(renewalsMs: readonly number[], { at }: Scale): readonly number[] {
-  return spaced(renewalsMs.map(at), LEAST_NOTCH_GAP);
+  const marks = renewalsMs.map(ms => ({ x: at(ms) }));
+  return spaced(marks, LEAST_NOTCH_GAP).map(({ x }) => x);
 }
 
 /** Of marks in their order, those that keep this distance from the one before. */
-export function spaced(marks: readonly number[], gap: number): readonly number[] {
-  return marks.reduce<number[]>(
-    (kept, x) => (x - (kept[kept.length - 1] ?? -Infinity) >= gap ? [...kept, x] : kept),
+export function spaced<M extends { readonly x: number }>(
+  marks: readonly M[],
+  gap: number,
+): readonly M[] {
+  return marks.reduce<M[]>(
+    (kept, mark) =>
+      mark.x - (kept[kept.length - 1]?.x ?? -Infinity) >= gap ? [...kept, mark] : kept,
     [],
   );
 }

@@ -27,7 +27,7 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
   const open = () => onOpen(id);
   const blocked = standing === 'blocked';
   const who = (
-    <View style={!stacked && styles.who}>
+    <View style={[styles.words, !stacked && styles.who]}>
       <Pressable
         role="button"
         aria-label={name}
@@ -85,6 +85,8 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     gap: spacing.m,
   },
+  // Follows the direction of the layout, even where a name runs the other way.
+  words: { alignItems: 'flex-start' },
   who: { flex: 1 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
   foot: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.s },

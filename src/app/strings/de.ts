@@ -85,9 +85,7 @@ export const de: Strings = {
     back: 'In der Nähe',
     spokenBack: 'Zurück zu „In der Nähe“',
     nobody: 'Unter diesem Namen ist niemand mehr da.',
-    leases: 'Leases zwischen euch',
     noLeases: 'Noch keine Lease zwischen euch.',
-    today: time => `seit ${time}`,
     codeTitle: 'Beide Bildschirme zeigen',
     codeAdvice: name =>
       `Haltet die Telefone nebeneinander, oder lest es euch vor. Dieselben Ziffern bei ${name}: dann ist niemand dazwischen.`,
@@ -121,7 +119,6 @@ export const de: Strings = {
   lease: {
     name: origin =>
       origin === 'openSession' ? 'Sitzung' : origin === 'MusicPlayer' ? 'Musikspieler' : origin,
-    pattern: (pattern, period) => `${pattern}, ${period}`,
     role: role => (role === 'grantor' ? 'von dir gewährt' : 'du hältst sie'),
     left: (name, left, connected) =>
       `Lease ${name}, noch ${left}, ${connected ? 'verbunden' : 'außer Hörweite'}`,

@@ -83,9 +83,7 @@ export const en = {
     back: 'Nearby',
     spokenBack: 'Back to Nearby',
     nobody: 'Nobody is here under this name any more.',
-    leases: 'Leases between you',
     noLeases: 'No lease between you yet.',
-    today: (time: string) => `from ${time}`,
     codeTitle: 'Both screens show',
     codeAdvice: (name: string) =>
       `Hold the phones side by side, or read it out to each other. The same digits on ${name}’s screen: then nobody is in between.`,
@@ -119,7 +117,6 @@ export const en = {
     /** A lease is named after what it is for: the service, or the call that it came with. */
     name: (origin: string) =>
       origin === 'openSession' ? 'Session' : origin === 'MusicPlayer' ? 'Music player' : origin,
-    pattern: (pattern: string, period: string) => `${pattern}, ${period}`,
     /** Which of the two ends is here. */
     role: (role: 'grantor' | 'holder'): string =>
       role === 'grantor' ? 'you granted it' : 'you hold it',
