@@ -3,4 +3,4 @@
  * know of.
  */
 export * from 'react-native-web';
-export { Text, useWindowDimensions } from './textSize';
+export { Text, TextInput, useWindowDimensions } from './textSize';

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import {
   StyleSheet,
   Text as FixedText,
+  TextInput as FixedTextInput,
   useWindowDimensions as useUnscaledDimensions,
 } from 'react-native-web';
 
@@ -26,6 +27,17 @@ export function Text({ style, ...rest }: ComponentProps<typeof FixedText>) {
         fontSize !== undefined && { fontSize: fontSize * growth },
         lineHeight !== undefined && { lineHeight: lineHeight * growth },
       ]}
+    />
+  );
+}
+
+/** What is typed grows as what is read. */
+export function TextInput({ style, ...rest }: ComponentProps<typeof FixedTextInput>) {
+  const { fontSize } = StyleSheet.flatten(style);
+  return (
+    <FixedTextInput
+      {...rest}
+      style={[style, fontSize !== undefined && { fontSize: fontSize * fontScale() }]}
     />
   );
 }

@@ -41,7 +41,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
               <Words size="title" role="heading" style={styles.title}>
                 {title}
               </Words>
-              <Words size="small" colour="quietInk">
+              <Words size="small" colour="quietInk" style={styles.title}>
                 {subtitle}
               </Words>
             </View>
@@ -50,7 +50,9 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         }
         ListEmptyComponent={<View style={styles.column}>{empty}</View>}
         initialNumToRender={12}
+        // A press on a button is a press on a button, also while something is being typed.
         keyboardShouldPersistTaps="handled"
+        automaticallyAdjustKeyboardInsets
         keyboardDismissMode="on-drag"
         contentContainerStyle={[styles.content, { paddingHorizontal: sides }]}
       />

@@ -26,6 +26,9 @@ export function Page(props: PageProps) {
     <View style={[styles.page, { backgroundColor: colours.paper, paddingTop: top }]}>
       <ScrollView
         ref={scrollView}
+        // A press on a button is a press on a button, also while something is being typed.
+        keyboardShouldPersistTaps="handled"
+        automaticallyAdjustKeyboardInsets
         contentContainerStyle={[
           styles.content,
           // Insets are left and right, layouts start and end: the larger of both is right either way.

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
-import {
-  Pressable,
-  StyleSheet,
-  useWindowDimensions,
-  View,
-  type PressableProps,
-} from 'react-native';
+import { Pressable, StyleSheet, View, type PressableProps } from 'react-native';
 import { Words } from '../components/Words';
 import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
 import { PatternMark } from './PatternMark';
+import { useStacked } from './useStacked';
 
 interface LeaseLineProps {
   readonly pattern: string;
@@ -38,9 +33,7 @@ export function LeaseLine({
   children,
 }: LeaseLineProps) {
   const { colours } = useTheme();
-  const { fontScale } = useWindowDimensions();
-  // Large words need the width more than the news does.
-  const stacked = fontScale > 1.3;
+  const stacked = useStacked();
   return (
     <View style={[styles.line, { borderColor: colours.hairline }]}>
       <View style={styles.top}>

@@ -5,6 +5,7 @@ import { figures } from '../duration';
 import { useNow } from '../state/context';
 import type { LeaseState } from '../state/state';
 import { useStrings } from '../strings';
+import { useStacked } from './useStacked';
 
 interface LeaseNewsProps {
   readonly lease: LeaseState;
@@ -29,11 +30,12 @@ function RenewedAgo({ renewedMs }: { readonly renewedMs: number }) {
 function News({ children }: { readonly children: string }) {
   // Texts know left and right, where layouts know start and end.
   const { direction } = useLocale();
+  const stacked = useStacked();
   return (
     <Words
       size="smallFigures"
       colour="quietInk"
-      style={direction === 'rtl' ? styles.endIsLeft : styles.endIsRight}
+      style={!stacked && (direction === 'rtl' ? styles.endIsLeft : styles.endIsRight)}
     >
       {children}
     </Words>

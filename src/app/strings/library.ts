@@ -7,7 +7,8 @@ const german = (count: number) => `${grouped(count, '.')} ${count === 1 ? 'Lied'
 export const libraryInEnglish = {
   title: 'Library',
   empty: 'Your songs will be listed here, ready to compare with those of the people you meet.',
-  subtitle: (count: number) => `${english(count)}, compared with those of the people you meet`,
+  subtitle: (count: number) =>
+    count === 0 ? 'No songs yet' : `${english(count)}, compared with those of the people you meet`,
   found: (found: number, all: number) => `${grouped(found, ',')} of ${english(all)}`,
   search: 'Search artist or title',
   clearSearch: 'Clear the search',
@@ -60,7 +61,8 @@ export const libraryInEnglish = {
 export const libraryInGerman: typeof libraryInEnglish = {
   title: 'Musik',
   empty: 'Hier stehen deine Lieder, bereit zum Vergleich mit denen, die du triffst.',
-  subtitle: count => `${german(count)}, zum Vergleich mit denen, die du triffst`,
+  subtitle: count =>
+    count === 0 ? 'Noch keine Lieder' : `${german(count)}, zum Vergleich mit denen, die du triffst`,
   found: (found, all) => `${grouped(found, '.')} von ${german(all)}`,
   search: 'Interpret oder Titel suchen',
   clearSearch: 'Suche leeren',
