@@ -10,6 +10,10 @@ import { useTheme } from '../useTheme';
 import { useRefill } from './useRefill';
 import { Words } from './Words';
 
+/** An arc that ends where it began is no arc. */
+const WHOLE = 0.9999;
+const APART = '4 3';
+
 /** The part of a lease that its ring shows. */
 export type RingedLease = Pick<LeaseState, 'origin' | 'periodMs' | 'endsMs' | 'connected'>;
 
@@ -101,9 +105,5 @@ function Ring({ size, figure, filled, spoken }: RingProps) {
     </View>
   );
 }
-
-/** An arc that ends where it began is no arc. */
-const WHOLE = 0.9999;
-const APART = '4 3';
 
 const styles = StyleSheet.create({ ring: { alignItems: 'center', justifyContent: 'center' } });

@@ -15,18 +15,15 @@ export function PersonNote({ person }: { readonly person: PersonState }) {
     dropped ? lastSessionEnd(lifelines, person.id) : undefined,
   );
   const underWay = sending.state === 'under way' || receiving.state === 'under way';
-  if (waiting > 0) {
-    return (
-      <Words size="smallFigures" colour="quietInk">
-        {strings.person.waiting(waiting)}
-      </Words>
-    );
-  }
-  const sentence = dropped
-    ? sessionEnded(ended, strings)
-    : underWay && presence.state === 'here'
-    ? strings.person.exchanging
-    : undefined;
+  const sentence = (() => {
+    if (waiting > 0) {
+      return strings.person.waiting(waiting);
+    }
+    if (dropped) {
+      return sessionEnded(ended, strings);
+    }
+    return underWay && presence.state === 'here' ? strings.person.exchanging : undefined;
+  })();
   return sentence === undefined ? null : (
     <Words size="smallFigures" colour="quietInk">
       {sentence}

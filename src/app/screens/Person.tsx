@@ -4,7 +4,6 @@ import { BackButton } from '../components/BackButton';
 import { Card } from '../components/Card';
 import { Page } from '../components/Page';
 import { PersonPortrait } from '../components/PersonPortrait';
-import { Words } from '../components/Words';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
 import { CodeCard } from '../person/CodeCard';
 import { ExchangeLines } from '../person/ExchangeLines';
@@ -28,6 +27,11 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
       navigation.setOptions({ title });
     }
   }, [navigation, title]);
+  const subtitle = {
+    known: words.notVerified,
+    verified: words.verifiedByCode,
+    blocked: words.blocked,
+  };
   const back = (
     <BackButton
       title={words.back}
@@ -37,19 +41,13 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
   );
   if (person === undefined) {
     return (
-      <Page title="" above={back}>
-        <Words size="sentence" colour="quietInk">
-          {words.nobody}
-        </Words>
+      <Page title={words.nobody} above={back}>
+        {null}
       </Page>
     );
   }
   return (
-    <Page
-      title={person.name}
-      subtitle={person.standing === 'verified' ? words.verifiedByCode : words.notVerified}
-      above={back}
-    >
+    <Page title={person.name} subtitle={subtitle[person.standing]} above={back}>
       <View style={styles.cards}>
         <Head person={person} />
         {person.namesake && <NamesakeCard person={person} />}

@@ -84,7 +84,7 @@ export const de: Strings = {
     acceptNamesake: 'Das ist in Ordnung',
     back: 'In der Nähe',
     spokenBack: 'Zurück zu „In der Nähe“',
-    nobody: 'Unter diesem Namen ist niemand mehr da.',
+    nobody: 'Niemand mehr da',
     noLeases: 'Noch keine Lease zwischen euch.',
     codeTitle: 'Beide Bildschirme zeigen',
     codeAdvice: name =>

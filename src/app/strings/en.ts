@@ -82,7 +82,7 @@ export const en = {
     acceptNamesake: 'That is fine',
     back: 'Nearby',
     spokenBack: 'Back to Nearby',
-    nobody: 'Nobody is here under this name any more.',
+    nobody: 'Nobody here any more',
     noLeases: 'No lease between you yet.',
     codeTitle: 'Both screens show',
     codeAdvice: (name: string) =>
