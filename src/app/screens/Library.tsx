@@ -45,11 +45,7 @@ export function Library() {
             />
           </View>
           {importing.current.state !== 'none' && (
-            <ImportCard
-              current={importing.current}
-              onCancel={importing.cancel}
-              onPutAway={importing.putAway}
-            />
+            <ImportCard current={importing.current} onPutAway={importing.putAway} />
           )}
           {open === 'add' && <AddSong />}
           {open === 'samples' && <Samples />}
