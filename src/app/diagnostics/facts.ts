@@ -11,7 +11,7 @@ export interface FactSection {
   readonly none?: string;
 }
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   readonly value: string;
 }

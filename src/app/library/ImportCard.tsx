@@ -10,7 +10,6 @@ import type { Import } from './importing';
 
 interface ImportCardProps {
   readonly current: Exclude<Import, { state: 'none' }>;
-  readonly onCancel: () => void;
   readonly onPutAway: () => void;
 }
 
@@ -18,7 +17,7 @@ interface ImportCardProps {
 const NOTES_SHOWN = 5;
 
 /** How an import goes, and how it went. */
-export function ImportCard({ current, onCancel, onPutAway }: ImportCardProps) {
+export function ImportCard({ current, onPutAway }: ImportCardProps) {
   const { library } = useStrings();
   switch (current.state) {
     case 'choosing':
@@ -38,7 +37,7 @@ export function ImportCard({ current, onCancel, onPutAway }: ImportCardProps) {
             done={current.part}
             state="here"
           />
-          <Button title={library.cancel} onPress={onCancel} />
+          <Button title={library.cancel} onPress={onPutAway} />
         </Card>
       );
     case 'done': {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { StyleSheet, TextInput, View } from 'react-native';
 import { CrossIcon, SearchIcon } from '../art/controlIcons';
 import { Decoration } from '../components/Decoration';
@@ -6,14 +7,20 @@ import { useStrings } from '../strings';
 import { radii, sizes, spacing, type } from '../theme';
 import { useTheme } from '../useTheme';
 
-interface SearchFieldProps {
-  readonly query: string;
-  readonly onChange: (query: string) => void;
-}
+/** Long enough for the next letter to come, and too short to be waited for. */
+const TYPING_MS = 60;
 
-export function SearchField({ query, onChange }: SearchFieldProps) {
+/** Keeps what is being typed to itself, so that a letter costs no more than its field, however long the list is. */
+export function SearchField({ onSearch }: { readonly onSearch: (query: string) => void }) {
   const { scheme, colours } = useTheme();
   const { library } = useStrings();
+  const [query, setQuery] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(query), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [query, onSearch]);
+
   return (
     <View style={[styles.field, { backgroundColor: colours.card, borderColor: colours.hairline }]}>
       <Decoration>
@@ -22,7 +29,7 @@ export function SearchField({ query, onChange }: SearchFieldProps) {
       <TextInput
         role="searchbox"
         value={query}
-        onChangeText={onChange}
+        onChangeText={setQuery}
         aria-label={library.search}
         placeholder={library.search}
         placeholderTextColor={colours.quietInk}
@@ -34,7 +41,7 @@ export function SearchField({ query, onChange }: SearchFieldProps) {
         style={[styles.input, { color: colours.ink }]}
       />
       {query !== '' && (
-        <IconButton icon={CrossIcon} spoken={library.clearSearch} onPress={() => onChange('')} />
+        <IconButton icon={CrossIcon} spoken={library.clearSearch} onPress={() => setQuery('')} />
       )}
     </View>
   );

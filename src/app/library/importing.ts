@@ -73,12 +73,13 @@ export function useImporting() {
     }
   }, [earshot, surroundings]);
 
+  /** Cancels what is under way. */
   const putAway = useCallback(() => {
     run.current += 1;
     setCurrent({ state: 'none' });
   }, []);
 
-  return { current, start, cancel: putAway, putAway };
+  return { current, start, putAway };
 }
 
 function failure(error: unknown): Import {

@@ -1,30 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Song } from '../../music';
 import { useEarshot, useEarshotState } from '../state/context';
 import { SongSearch } from './songSearch';
 
-/** Long enough for the next letter to come, and too short to be waited for. */
-const TYPING_MS = 60;
-
 export function useSongSearch() {
   const earshot = useEarshot();
   const songsByKey = useEarshotState(() => earshot.songsByKey);
-  const [query, setQuery] = useState('');
-  const [settled, setSettled] = useState('');
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(query), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [query]);
-
-  const search = useMemo(() => new SongSearch(songsByKey), [songsByKey]);
-  const found = useMemo(() => search.find(settled), [search, settled]);
-
+  const [query, search] = useState('');
+  const sorted = useMemo(() => new SongSearch(songsByKey), [songsByKey]);
+  const found = useMemo(() => sorted.find(query), [sorted, query]);
   return {
     query,
-    setQuery,
-    /** What the list shows is the answer to this. */
-    settled,
+    search,
+    /** Keys, in the order of the list. */
     found,
     songOf: (key: string): Song | undefined => songsByKey.get(key),
     all: songsByKey.size,

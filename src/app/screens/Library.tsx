@@ -22,7 +22,7 @@ const keyOf = (key: string) => key;
 
 export function Library() {
   const { library } = useStrings();
-  const { query, setQuery, settled, found, songOf, all } = useSongSearch();
+  const { query, search, found, songOf, all } = useSongSearch();
   const importing = useImporting();
   const removing = useRemoving();
   const [open, setOpen] = useState<'add' | 'samples'>();
@@ -31,10 +31,10 @@ export function Library() {
   return (
     <ListPage
       title={library.title}
-      subtitle={settled === '' ? library.subtitle(all) : library.found(found.length, all)}
+      subtitle={query === '' ? library.subtitle(all) : library.found(found.length, all)}
       top={
         <>
-          {all > 0 && <SearchField query={query} onChange={setQuery} />}
+          {all > 0 && <SearchField onSearch={search} />}
           <View style={styles.actions}>
             <Chip title={library.add} chosen={open === 'add'} onPress={() => toggle('add')} />
             <Chip title={library.import} chosen={false} onPress={() => void importing.start()} />
@@ -45,11 +45,7 @@ export function Library() {
             />
           </View>
           {importing.current.state !== 'none' && (
-            <ImportCard
-              current={importing.current}
-              onCancel={importing.cancel}
-              onPutAway={importing.putAway}
-            />
+            <ImportCard current={importing.current} onPutAway={importing.putAway} />
           )}
           {open === 'add' && <AddSong />}
           {open === 'samples' && <Samples />}
@@ -69,7 +65,7 @@ export function Library() {
           <EmptyArt sentence={library.empty} art={<RecordArt />} />
         ) : (
           <Words size="sentence" colour="quietInk">
-            {library.nothingFound(settled)}
+            {library.nothingFound(query)}
           </Words>
         )
       }
