@@ -25,7 +25,7 @@ export type Phase =
   /** Why, and what to do. */
   | { readonly state: 'failed'; readonly message: string };
 
-export interface Me {
+interface Me {
   readonly id: string | undefined;
   readonly name: string;
   readonly songs: number;
