@@ -4,9 +4,8 @@ import type { EmitNativeEvent } from './native-event';
 export class NetInfoModule {
   constructor(private readonly emit: EmitNativeEvent, private address: string | undefined) {}
 
-  async getCurrentState(): Promise<unknown> {
-    return this.state();
-  }
+  /** The library takes it out of the module to call it. */
+  readonly getCurrentState = async (): Promise<unknown> => this.state();
 
   /** Undefined: no Wi-Fi. */
   setWifiAddress(address: string | undefined): void {
