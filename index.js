@@ -1,5 +1,9 @@
+import { createElement } from 'react';
 import { AppRegistry } from 'react-native';
 import { App } from './src/app';
+import { phoneSurroundings } from './src/app/surroundings/phone';
 import { name } from './app.json';
 
-AppRegistry.registerComponent(name, () => App);
+const Root = () => createElement(App, { earshot: undefined, surroundings: phoneSurroundings });
+
+AppRegistry.registerComponent(name, () => Root);

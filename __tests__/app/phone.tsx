@@ -2,8 +2,9 @@
 import { act, render } from '@testing-library/react-native';
 import { DeviceEventEmitter, Dimensions, type ColorSchemeName } from 'react-native';
 import type { Metrics } from 'react-native-safe-area-context';
-import { App, type Earshot } from '../../src/app';
+import { App, type Earshot, type Surroundings } from '../../src/app';
 import { earshotShowing } from './earshot-showing';
+import { quietSurroundings } from './quiet-surroundings';
 
 const mockScheme = jest.fn<ColorSchemeName | null, []>(() => 'light');
 
@@ -48,8 +49,11 @@ export function systemTextGrows(fontScale: number): void {
 }
 
 /** Without one of its own: nobody is near. */
-export function openApp(earshot: Earshot = earshotShowing({})) {
-  return render(<App earshot={earshot} />);
+export function openApp(
+  earshot: Earshot = earshotShowing({}),
+  surroundings: Surroundings = quietSurroundings(),
+) {
+  return render(<App earshot={earshot} surroundings={surroundings} />);
 }
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { initialWindowMetrics, SafeAreaProvider } from 'react-native-safe-area-c
 import { Navigation } from './navigation/Navigation';
 import { EarshotProvider, useEarshotState } from './state/context';
 import type { Earshot } from './state/earshot';
+import { SurroundingsProvider, type Surroundings } from './surroundings';
 import { languages, StringsProvider } from './strings';
 import { systemLanguage } from './strings/systemLanguage';
 import { ThemeProvider, useTheme } from './useTheme';
@@ -10,9 +11,10 @@ import { ThemeProvider, useTheme } from './useTheme';
 interface AppProps {
   /** Undefined while it is being put together. */
   readonly earshot: Earshot | undefined;
+  readonly surroundings: Surroundings;
 }
 
-export function App({ earshot }: AppProps) {
+export function App({ earshot, surroundings }: AppProps) {
   return (
     <SafeAreaProvider initialMetrics={initialWindowMetrics}>
       {earshot === undefined ? (
@@ -22,7 +24,9 @@ export function App({ earshot }: AppProps) {
         </ThemeProvider>
       ) : (
         <EarshotProvider value={earshot}>
-          <AsChosen />
+          <SurroundingsProvider value={surroundings}>
+            <AsChosen />
+          </SurroundingsProvider>
         </EarshotProvider>
       )}
     </SafeAreaProvider>

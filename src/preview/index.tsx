@@ -1,5 +1,5 @@
 import { AppRegistry, StyleSheet, View, type ViewProps } from 'react-native';
-import { App } from '../app';
+import { App, browserSurroundings } from '../app';
 import { startOnePhone } from './onePhone';
 import { PhoneFrame } from './PhoneFrame';
 import { listenToTabKeys } from './tabKeys';
@@ -13,7 +13,7 @@ function Preview() {
   return (
     <View {...direction} style={styles.whole}>
       <PhoneFrame>
-        <App earshot={earshot} />
+        <App earshot={earshot} surroundings={browserSurroundings} />
       </PhoneFrame>
     </View>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Answer } from '../components/Answer';
+import { BackButton } from '../components/BackButton';
 import { Button } from '../components/Button';
 import { Page } from '../components/Page';
 import { Words } from '../components/Words';
@@ -31,9 +32,11 @@ export function Diagnostics({ onBack }: { readonly onBack: () => void }) {
   };
 
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      above={<BackButton title={strings.settings.title} spoken={words.back} onPress={onBack} />}
+    >
       <View style={styles.copy}>
-        <Button title={words.back} onPress={onBack} />
         <Button title={words.copy} weight="primary" onPress={() => void copy()} />
         <Answer words={answer?.words} tone={answer?.failed === true ? 'failed' : 'done'} />
       </View>

@@ -1,7 +1,7 @@
 /** The Diagnostics screen, in each language. Here, and only here, the words may be technical. */
 export const diagnosticsInEnglish = {
   title: 'Diagnostics',
-  back: 'Back',
+  back: 'Back to Settings',
   copy: 'Copy all as text',
   copied: 'Copied. Paste it into a message to someone who helps.',
   copyFailed: (why: string) =>
@@ -31,7 +31,7 @@ export const diagnosticsInEnglish = {
 
 export const diagnosticsInGerman: typeof diagnosticsInEnglish = {
   title: 'Diagnose',
-  back: 'Zurück',
+  back: 'Zurück zu den Einstellungen',
   copy: 'Alles als Text kopieren',
   copied: 'Kopiert. Füge es in eine Nachricht an jemanden ein, der hilft.',
   copyFailed: why =>

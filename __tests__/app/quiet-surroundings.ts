@@ -1,0 +1,13 @@
+import type { Surroundings } from '../../src/app';
+
+/** A phone that does as it is told and shows nothing of its own, but for what a test is about. */
+export function quietSurroundings(loud: Partial<Surroundings> = {}): Surroundings {
+  return {
+    pickFile: async () => undefined,
+    copyText: async () => {},
+    vibrate: () => {},
+    notify: async () => {},
+    openSystemSettings: async () => {},
+    ...loud,
+  };
+}
