@@ -1,0 +1,19 @@
+import type { Earshot } from '../../app';
+import type { PhoneName } from './owners';
+
+/** What the field sees and does of a phone, whose page is of the same origin. */
+export interface PhoneInside {
+  readonly phone: PhoneName;
+  readonly earshot: Earshot;
+  /** Nearly all of the songs are replaced, so that there is something to exchange. */
+  newSongs(): void;
+  fallAsleep(): void;
+  wakeUp(): void;
+}
+
+export const PHONE_STARTED = 'earshot phone started';
+
+/** Tells the field, if this page is on one. */
+export function tellField(inside: PhoneInside): void {
+  window.parent.dispatchEvent(new CustomEvent(PHONE_STARTED, { detail: inside }));
+}
