@@ -21,13 +21,15 @@ interface LifelinesProps {
 
 /** The leases between two phones, each as both of them tell it. */
 export function Lifelines({ one, other, clock, narrow }: LifelinesProps) {
+  const latest = [latestSession(one, other), latestSession(other, one)] as const;
   const cut = latestCutShort(one, other);
+  const isShown = latest.some(ends => ends?.holder === cut?.ends.holder);
   return (
     <EarshotProvider value={clock}>
       <View style={[styles.all, narrow ? styles.stacked : styles.beside]}>
-        <Session holder={one} grantor={other} ends={latestSession(one, other)} />
-        <Session holder={other} grantor={one} ends={latestSession(other, one)} />
-        {cut !== undefined && <Session {...cut} isCut />}
+        <Session holder={one} grantor={other} ends={latest[0]} narrow={narrow} />
+        <Session holder={other} grantor={one} ends={latest[1]} narrow={narrow} />
+        {cut !== undefined && !isShown && <Session {...cut} narrow={narrow} isCut />}
       </View>
     </EarshotProvider>
   );
@@ -37,16 +39,17 @@ function Session(props: {
   readonly holder: EarshotState;
   readonly grantor: EarshotState;
   readonly ends: BothEnds | undefined;
+  readonly narrow: boolean;
   readonly isCut?: boolean;
 }) {
-  const { holder, grantor, ends, isCut = false } = props;
+  const { holder, grantor, ends, narrow, isCut = false } = props;
   const [line, other] = ends?.holder ? [ends.holder, ends.grantor] : [ends?.grantor, undefined];
   const [own, theirs] = ends?.holder ? [holder, grantor] : [grantor, holder];
   const title = `${isCut ? 'Cut short: session' : 'Session'} ${holder.me.name} → ${
     grantor.me.name
   }`;
   return (
-    <Card style={styles.session}>
+    <Card style={!narrow && styles.column}>
       <Words size="heading" colour="quietInk">
         {line === undefined ? title : `${title} · ${line.pattern} ${line.periodMs / 1000} s`}
       </Words>
@@ -68,7 +71,8 @@ function Session(props: {
 
 const styles = StyleSheet.create({
   all: { gap: spacing.m },
-  beside: { flexDirection: 'row', minHeight: 168 },
+  /** As high as a story with its end, so that nothing jumps when that comes. */
+  beside: { flexDirection: 'row', minHeight: 192 },
   stacked: { flexDirection: 'column' },
-  session: { flex: 1, flexBasis: 'auto' },
+  column: { flex: 1 },
 });

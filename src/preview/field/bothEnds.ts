@@ -26,19 +26,19 @@ export function latestCutShort(one: EarshotState, other: EarshotState) {
 function sessions(holder: EarshotState, grantor: EarshotState): BothEnds[] {
   const held = holder.lifelines.filter(line => isSession(line, 'holder', grantor.me.id));
   const granted = grantor.lifelines.filter(line => isSession(line, 'grantor', holder.me.id));
-  const both = held.map(line => ({
-    holder: line,
-    grantor: granted.find(({ lease, beganMs }) => lease === line.lease && isSame(beganMs, line)),
-  }));
+  const both = held.map(line => ({ holder: line, grantor: otherEndOf(line, granted) }));
   const halves = granted
     .filter(line => !both.some(({ grantor: known }) => known === line))
     .map(line => ({ holder: undefined, grantor: line }));
   return [...both, ...halves].sort((a, b) => beginOf(a) - beginOf(b));
 }
 
-/** Numbers begin anew with every start of a phone. */
-function isSame(beganMs: number, other: Lifeline): boolean {
-  return Math.abs(beganMs - other.beganMs) < other.periodMs;
+/** Numbers begin anew with every start of a phone: of several, the one that began with it. */
+function otherEndOf(line: Lifeline, granted: readonly Lifeline[]): Lifeline | undefined {
+  const differenceMs = (other: Lifeline) => Math.abs(other.beganMs - line.beganMs);
+  return granted
+    .filter(other => other.lease === line.lease && differenceMs(other) < line.periodMs)
+    .sort((one, other) => differenceMs(one) - differenceMs(other))[0];
 }
 
 function isSession(line: Lifeline, role: Lifeline['role'], peer: string | undefined): boolean {

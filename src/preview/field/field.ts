@@ -11,7 +11,7 @@ import type { Place } from './range';
 import { firstPlaces, onField, pairsApart } from './range';
 
 /** So that thousands of songs take about ten seconds: a radio at the edge of its range is not faster. */
-const AIR_BYTES_PER_SECOND = 12_000;
+const AIR_BYTES_PER_SECOND = 64_000;
 
 export type Power = 'on' | 'asleep' | 'off';
 
@@ -48,6 +48,7 @@ export class Field {
   private readonly control = new Control(() => this.store.setState({ ended: true }));
 
   private saidApart = '[]';
+  private edition = 0;
 
   constructor() {
     window.addEventListener(PHONE_STARTED, event => {
@@ -126,6 +127,12 @@ export class Field {
     this.control.order({ is: 'wake', phone: name });
     this.phone(name)?.inside?.wakeUp();
     this.change(name, { power: 'on' });
+  }
+
+  /** So that everyone has something to tell the others. */
+  newSongs(): void {
+    this.edition += 1;
+    this.phones.forEach(({ inside }) => inside?.newSongs(this.edition));
   }
 
   /** Undefined: as fast as this computer can. */

@@ -10,12 +10,13 @@ export interface Story {
 const TOGETHER = { ada: 0.3, noor: 0.7 } as const;
 const APART = { ada: 0.12, noor: 0.88 } as const;
 /** Enough to be noticed by both, and less than a lease lasts. */
-const SHORT_AWAY_MS = 8000;
+const SHORT_AWAY_MS = 7500;
 const OFF_MS = 3500;
 const LATELY_MS = 30_000;
-const TO_READ_MS = 4000;
+const TO_READ_MS = 3000;
 /** Of the songs that cross: a story begins in the middle of an exchange. */
-const UNDER_WAY_SHARE = 0.15;
+const UNDER_WAY_SHARE = 0.1;
+const HALF = 0.5;
 
 export const stories: readonly Story[] = [
   {
@@ -105,12 +106,14 @@ async function meet(telling: Telling): Promise<void> {
   telling.say('Ada and Noor are in earshot of each other, and their songs cross.');
   await telling.walk(TOGETHER);
   await telling.until(bothHere);
-  await telling.until(bothFinished);
-  telling.field.phone('ada')?.inside?.newSongs();
-  telling.field.phone('noor')?.inside?.newSongs();
+  if (!telling.shows(bothBegan)) {
+    await telling.until(bothAtRest);
+    telling.field.newSongs();
+  }
   await telling.until(both((state, other) => share(state, other) > UNDER_WAY_SHARE));
 }
 
+/** Of the songs that are to cross, how many have; 0 while none are. */
 function share(state: EarshotState, other: EarshotState): number {
   const { songs, of, state: exchange } = personOf(state, other)?.sending ?? { songs: 0 };
   return exchange === 'under way' && of !== undefined ? songs / of : 0;
@@ -128,6 +131,16 @@ const both =
     holds(ada, noor) && holds(noor, ada);
 
 const bothHere = both((state, other) => personOf(state, other)?.presence.state === 'here');
+
+const bothBegan = both((state, other) => {
+  const songs = share(state, other);
+  return songs > 0 && songs < HALF;
+});
+
+const bothAtRest = both((state, other) => {
+  const { sending, receiving } = personOf(state, other) ?? {};
+  return sending?.state !== 'under way' && receiving?.state !== 'under way';
+});
 
 const bothFinished = both((state, other) => {
   const { sending, receiving } = personOf(state, other) ?? {};

@@ -6,10 +6,16 @@ import { MIDDLE } from './range';
 const STEP_MS = 16;
 const LOOK_EVERY_MS = 100;
 const WALK_MS = 1400;
-/** A story that cannot go on goes on all the same. */
-const LONGEST_WAIT_MS = 45_000;
+const LONGEST_WAIT_MS = 60_000;
 
+/** Nobody wants to hear it any more. */
 export class StoryStopped extends Error {}
+
+/** What it waited for did not come. */
+class StoryStuck extends Error {
+  override readonly message =
+    'The story is stuck: the phones do not show what it waits for. Reload the page to begin anew.';
+}
 
 /** What the two phones show that a story is about. */
 export interface Scene {
@@ -47,18 +53,17 @@ export class Telling {
   /** Until both phones run and show what is waited for. */
   async until(shows: (scene: Scene) => boolean): Promise<void> {
     const endMs = Date.now() + LONGEST_WAIT_MS;
-    while (Date.now() < endMs) {
-      const scene = this.scene();
-      if (scene !== undefined && shows(scene)) {
-        return;
+    while (!this.shows(shows)) {
+      if (Date.now() > endMs) {
+        throw new StoryStuck();
       }
       await this.wait(LOOK_EVERY_MS);
     }
   }
 
-  scene(): Scene | undefined {
+  shows(shows: (scene: Scene) => boolean): boolean {
     const [ada, noor] = [this.field.phone('ada')?.shows, this.field.phone('noor')?.shows];
-    return ada && noor && { ada, noor };
+    return ada !== undefined && noor !== undefined && shows({ ada, noor });
   }
 
   /** Both at once, to these shares of the field's width. */

@@ -47,7 +47,7 @@ export function useStory(field: Field): Playing {
       wanted.tell(telling).then(over, (error: unknown) => {
         over();
         if (!(error instanceof StoryStopped)) {
-          throw error;
+          setCaption((error as Error).message);
         }
       });
     },

@@ -12,7 +12,7 @@ import { startTimers, stopTimers } from './stopped-timers';
 import { whereabouts } from './whereabouts';
 
 /** Ten minutes, as in the paper, would make a story long. */
-const SESSION_MINUTES = 1 / 3;
+const SESSION_MINUTES = 0.3;
 
 /** react-native-web lays out start and end by this property, which React Native does not have. */
 const direction = { dir: document.documentElement.dir || 'ltr' } as ViewProps;
@@ -27,11 +27,10 @@ const earshot = new Earshot({
 });
 platform.whenRefreshIsDue(() => earshot.refresh());
 
-let edition = 0;
 tellField({
   phone,
   earshot,
-  newSongs: () => earshot.setSongs(songsOf(phone, ++edition)),
+  newSongs: edition => earshot.setSongs(songsOf(phone, edition)),
   fallAsleep: () => {
     AppState.become('background');
     stopTimers();

@@ -5,8 +5,8 @@ import type { PhoneName } from './owners';
 export interface PhoneInside {
   readonly phone: PhoneName;
   readonly earshot: Earshot;
-  /** Nearly all of the songs are replaced, so that there is something to exchange. */
-  newSongs(): void;
+  /** Half of the songs are replaced, so that there is something to exchange. */
+  newSongs(edition: number): void;
   fallAsleep(): void;
   wakeUp(): void;
 }

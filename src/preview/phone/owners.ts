@@ -13,11 +13,11 @@ interface Owner {
 
 /** Neighbours have much in common, others less. */
 export const owners: Readonly<Record<PhoneName, Owner>> = {
-  ada: { name: 'Ada', sample: 'guitars', from: 0, to: 3200 },
-  noor: { name: 'Noor', sample: 'synths', from: 1600, to: 4000 },
-  mika: { name: 'Mika', sample: 'grooves', from: 3000, to: 4800 },
-  jules: { name: 'Jules', sample: 'guitars', from: 3600, to: 5200 },
+  ada: { name: 'Ada', sample: 'guitars', from: 0, to: 12_000 },
+  noor: { name: 'Noor', sample: 'synths', from: 6000, to: 15_000 },
+  mika: { name: 'Mika', sample: 'grooves', from: 11_000, to: 17_000 },
+  jules: { name: 'Jules', sample: 'guitars', from: 13_000, to: 18_000 },
 };
 
 /** More than anyone's last song: each edition has songs of its own. */
-export const SONGS_IN_AN_EDITION = 5200;
+export const SONGS_IN_AN_EDITION = 20_000;

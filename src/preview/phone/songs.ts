@@ -17,15 +17,16 @@ const titleTails = words(
 
 /**
  * What is on a phone of the field: songs that people know, and thousands that nobody does, so that an exchange takes long
- * enough to be watched. With another edition nearly all of them are others.
+ * enough to be watched. With another edition half of them are others.
  */
 export function songsOf(phone: PhoneName, edition = 0): readonly Song[] {
   const { sample, from, to } = owners[phone];
-  const first = (edition % EDITIONS) * SONGS_IN_AN_EDITION;
-  return [
-    ...sampleSongs(sample),
-    ...Array.from({ length: to - from }, (_, index) => madeUpSong(first + from + index)),
-  ];
+  const shift = (edition % EDITIONS) * SONGS_IN_AN_EDITION;
+  const madeUp = Array.from({ length: to - from }, (_, index) => {
+    const number = from + index;
+    return madeUpSong(number % 2 === 0 ? number : number + shift);
+  });
+  return [...sampleSongs(sample), ...madeUp];
 }
 
 /** Five digits tell the songs apart. */
