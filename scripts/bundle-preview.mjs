@@ -1,14 +1,14 @@
 /**
- * The app for a browser: src/preview bundled by esbuild, with react-native-web in the place of React Native. Everything
- * stays in memory; whoever serves it decides where.
+ * The demo for a browser: the field, and the app that each of its phones runs, bundled by esbuild with react-native-web in
+ * the place of React Native. Everything stays in memory; whoever serves it decides where.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const page = path.join(root, 'src', 'preview', 'index.html');
+const preview = path.join(root, 'src', 'preview');
 const icon = path.join(root, 'design', 'icon', 'icon.svg');
 
 /** @type {import('esbuild').Plugin} */
@@ -17,7 +17,32 @@ const reactNativeForTheWeb = {
   setup({ onResolve }) {
     // Only the bare name: a path inside of React Native has no counterpart, and is better an error than half a module.
     onResolve({ filter: /^react-native$/ }, () => ({
-      path: path.join(root, 'src', 'preview', 'react-native.ts'),
+      path: path.join(preview, 'react-native.ts'),
+    }));
+  },
+};
+
+/** Libraries that know a browser of their own accord, and are to run here as they do on a phone. */
+const onThePhonesHalf = /node_modules[\\/]@react-native-(async-storage|community)[\\/]/;
+
+/** @type {import('esbuild').Plugin} */
+const nativeLibraries = {
+  name: 'native-libraries',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./ }, ({ path: wanted, importer, resolveDir }) => {
+      if (!onThePhonesHalf.test(importer)) {
+        return undefined;
+      }
+      const file = path.join(resolveDir, wanted.replace(/\.js$/, ''));
+      const found = [`${file}.native.js`, `${file}.js`, `${file}.ts`, `${file}.tsx`].find(each =>
+        existsSync(each),
+      );
+      return found === undefined ? undefined : { path: found };
+    });
+    // It exports itself twice, in two ways that exclude each other. Metro does not mind.
+    onLoad({ filter: /react-native-tcp-socket[\\/]src[\\/]index\.js$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replace(/^module\.exports = \{[^}]*\};$/m, ''),
+      loader: 'jsx',
     }));
   },
 };
@@ -34,7 +59,11 @@ const reactNativeForTheWeb = {
  */
 export async function bundlePreview({ development = false } = {}) {
   const { outputFiles } = await build({
-    entryPoints: [path.join(root, 'src', 'preview', 'index.tsx')],
+    entryPoints: {
+      field: path.join(preview, 'field', 'index.tsx'),
+      phone: path.join(preview, 'phone', 'index.tsx'),
+    },
+    outdir: root,
     absWorkingDir: root,
     write: false,
     bundle: true,
@@ -48,18 +77,29 @@ export async function bundlePreview({ development = false } = {}) {
     define: {
       'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
       __DEV__: String(development),
+      global: 'globalThis',
     },
-    plugins: [reactNativeForTheWeb],
+    plugins: [reactNativeForTheWeb, nativeLibraries],
     // Whoever starts it prints what went wrong, once.
     logLevel: 'silent',
   });
-  const [script] = outputFiles;
-  if (script === undefined) {
-    throw new Error('esbuild wrote no bundle.');
-  }
   return new Map([
-    ['/', { type: 'text/html; charset=utf-8', content: readFileSync(page) }],
-    ['/preview.js', { type: 'text/javascript; charset=utf-8', content: script.contents }],
+    ['/', pageOf('index.html')],
+    ['/phone.html', pageOf('phone.html')],
     ['/icon.svg', { type: 'image/svg+xml', content: readFileSync(icon) }],
+    ...outputFiles.map(file => scriptOf(file)),
   ]);
+}
+
+/** @param {string} file */
+function pageOf(file) {
+  return { type: 'text/html; charset=utf-8', content: readFileSync(path.join(preview, file)) };
+}
+
+/**
+ * @param {import('esbuild').OutputFile} file
+ * @returns {[string, PreviewFile]}
+ */
+function scriptOf({ path: file, contents }) {
+  return [`/${path.basename(file)}`, { type: 'text/javascript; charset=utf-8', content: contents }];
 }

@@ -1,6 +1,9 @@
 /** Serves the preview to this computer, and to nobody else. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleProgram } from './bundle-program.mjs';
 
 /** @typedef {import('./bundle-preview.mjs').PreviewFile} PreviewFile */
 
@@ -11,7 +14,7 @@ const portsToTry = 20;
 const headers = {
   // The page may use what came with it. It is never to ask another computer for anything.
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
@@ -22,8 +25,8 @@ const headers = {
  */
 export async function servePreview(files, port) {
   const server = createServer((request, response) => {
-    const [path = ''] = (request.url ?? '').split('?');
-    const file = files.get(path);
+    const [wanted = ''] = (request.url ?? '').split('?');
+    const file = files.get(wanted);
     if (!isForUs(request.headers.host)) {
       // A page from elsewhere whose name was made to point at this computer.
       response.writeHead(403, headers).end('This address is not served here.\n');
@@ -32,15 +35,32 @@ export async function servePreview(files, port) {
     } else if (file === undefined) {
       response.writeHead(404, headers).end('There is nothing here.\n');
     } else {
-      response.writeHead(200, { ...headers, 'content-type': file.type }).end(file.content);
+      const content = file.type.startsWith('text/html') ? withToken(file.content) : file.content;
+      response.writeHead(200, { ...headers, 'content-type': file.type }).end(content);
     }
   });
+  const bridge = (await loadBridge()).openBridge(server);
+  /** @param {Uint8Array} page */
+  const withToken = page =>
+    Buffer.from(page)
+      .toString()
+      .replace('name="token" content=""', `name="token" content="${bridge.token}"`);
   const address = `http://${host}:${await listen(server, port)}/`;
   const close = () => {
+    bridge.close();
     server.close();
     server.closeAllConnections();
   };
   return { address, close };
+}
+
+/**
+ * The native halves of the phones, which are TypeScript.
+ * @returns {Promise<typeof import('../src/preview/bridge')>}
+ */
+async function loadBridge() {
+  const program = await bundleProgram('src/preview/bridge/index.ts');
+  return import(pathToFileURL(path.resolve(program)).href);
 }
 
 /** @param {string | undefined} hostHeader */

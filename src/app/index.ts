@@ -1,5 +1,16 @@
 export { App } from './App';
+export { Card } from './components/Card';
+export { Words } from './components/Words';
+export type { StateName } from './components/Words';
+export { LifelineView } from './lifeline/LifelineView';
+export { sampleSongs } from './samples';
+export type { SampleName } from './samples';
+export { EarshotProvider } from './state/context';
 export { Earshot } from './state/earshot';
+export type { Lifeline } from './state/lifelines';
+export type { EarshotState } from './state/state';
 export type { Surroundings } from './surroundings';
 export { browserSurroundings } from './surroundings/browser';
-export { colours } from './theme';
+export { radii, sizes, spacing } from './theme';
+export { useReducedMotion } from './useReducedMotion';
+export { ThemeProvider, useTheme } from './useTheme';

@@ -1,6 +1,8 @@
 /**
- * What `react-native` is in the browser: react-native-web, plus the system's text size, which react-native-web does not
- * know of.
+ * What `react-native` is in the browser: react-native-web, plus what of a phone's system it does not know of, which is
+ * done by this computer (src/preview/native).
  */
 export * from 'react-native-web';
+export { AppState } from './phone/app-state';
+export { NativeModules, PermissionsAndroid, TurboModuleRegistry } from './phone/native-modules';
 export { Text, TextInput, useWindowDimensions } from './textSize';

@@ -22,6 +22,8 @@ export interface EarshotOptions {
   readonly ports: Ports;
   /** What this phone is called until its owner says otherwise. */
   readonly defaultName: string;
+  /** What holds until its owner chooses something else. */
+  readonly firstSettings?: Partial<Settings>;
   /** What there is before anything was imported. */
   readonly firstLibrary?: Library;
   /** Told of a match, whether or not the app is in front. */
@@ -49,9 +51,9 @@ export class Earshot {
   private closed = false;
 
   constructor(private readonly options: EarshotOptions) {
-    const { ports, defaultName, firstLibrary } = options;
+    const { ports, defaultName, firstSettings, firstLibrary } = options;
     this.keeping = new Keeping(ports.storage);
-    this.settings = { ...DEFAULT_SETTINGS, name: defaultName };
+    this.settings = { ...DEFAULT_SETTINGS, name: defaultName, ...firstSettings };
     this.library = firstLibrary ?? makeLibrary([]);
     this.store = createStore(() => this.state());
     this.pace = new Pace(ports.clock, UPDATE_EVERY_MS, () => this.update());
@@ -175,7 +177,7 @@ export class Earshot {
 
   private async start(): Promise<void> {
     try {
-      this.settings = await this.keeping.settings(this.options.defaultName);
+      this.settings = await this.keeping.settings(this.settings);
       // A name that was made up stays the same from now on.
       void this.keep(() => this.keeping.keepSettings(this.settings));
       this.library = (await this.keeping.library()) ?? this.library;

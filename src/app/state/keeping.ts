@@ -12,9 +12,9 @@ const LIBRARY = 'library';
 export class Keeping {
   constructor(private readonly storage: Storage) {}
 
-  async settings(defaultName: string): Promise<Settings> {
+  async settings(first: Settings): Promise<Settings> {
     const bytes = await this.storage.get(SETTINGS);
-    return readSettings(bytes && textOf(bytes), defaultName);
+    return readSettings(bytes && textOf(bytes), first);
   }
 
   async keepSettings(settings: Settings): Promise<void> {

@@ -65,7 +65,8 @@ function personState(
     standing,
     namesake: namesakes.length > 0,
     presence: presenceOf(id, peer, seen, theirs.length > 0),
-    waiting: peer === undefined || peer.state === 'up' ? 0 : peer.waiting,
+    // M4: with the last lease, whatever waited is given up.
+    waiting: peer === undefined || peer.state === 'up' || theirs.length === 0 ? 0 : peer.waiting,
     sending: music?.sending ?? NOT_YET,
     receiving: music?.receiving ?? NOT_YET,
     common: music?.common,

@@ -24,14 +24,13 @@ export const DEFAULT_SETTINGS: Settings = {
 export const LONGEST_NAME = 40;
 
 /** What was stored, as far as it makes sense: an older or newer version may have written it. */
-export function readSettings(text: string | undefined, defaultName: string): Settings {
+export function readSettings(text: string | undefined, first: Settings): Settings {
   const stored = parse(text);
   const { name, thresholdPercent, sessionMinutes, onlyVerified, theme, language } = stored;
   return {
-    name:
-      typeof name === 'string' && name.trim() !== '' ? name.slice(0, LONGEST_NAME) : defaultName,
-    thresholdPercent: within(thresholdPercent, 1, 100) ?? DEFAULT_SETTINGS.thresholdPercent,
-    sessionMinutes: within(sessionMinutes, 0.1, 24 * 60) ?? DEFAULT_SETTINGS.sessionMinutes,
+    name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, LONGEST_NAME) : first.name,
+    thresholdPercent: within(thresholdPercent, 1, 100) ?? first.thresholdPercent,
+    sessionMinutes: within(sessionMinutes, 0.1, 24 * 60) ?? first.sessionMinutes,
     onlyVerified: onlyVerified === true,
     theme: oneOf(theme, ['system', 'light', 'dark'] as const) ?? 'system',
     language: oneOf(language, ['system', 'en', 'de'] as const) ?? 'system',

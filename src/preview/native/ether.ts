@@ -1,7 +1,13 @@
-/** The air between the phones that run on this computer: who is in range, and whose a port is. */
+export type Pair = readonly [one: string, other: string];
+
+/** The air between the phones that run on this computer: who hears whom, and whose a port or a host name is. */
 export class Ether {
+  /** How fast bytes cross it, on each connection and in each direction. */
+  bytesPerSecond = Infinity;
   private readonly outOfRange = new Set<string>();
-  private readonly listening = new Map<number, string>();
+  private apart: ReadonlySet<string> = new Set();
+  private readonly ports = new Map<number, string>();
+  private readonly hosts = new Map<string, string>();
   private readonly watchers = new Set<() => void>();
 
   isInRange(phone: string): boolean {
@@ -18,18 +24,43 @@ export class Ether {
     } else {
       this.outOfRange.add(phone);
     }
-    [...this.watchers].forEach(changed => changed());
+    this.changed();
+  }
+
+  /** Those that are too far from each other, though both may hear others. All that are not named are near. */
+  setApart(pairs: readonly Pair[]): void {
+    const apart = new Set(pairs.map(keyOf));
+    if (apart.size !== this.apart.size || [...apart].some(key => !this.apart.has(key))) {
+      this.apart = apart;
+      this.changed();
+    }
+  }
+
+  /** Whoever is not known is not one of these phones, and is there. */
+  hears(one: string, other: string | undefined): boolean {
+    const near =
+      other === undefined || (this.isInRange(other) && !this.apart.has(keyOf([one, other])));
+    return this.isInRange(one) && near;
   }
 
   /** A system answers a dial before its app hears of it: whoever dials must know whose phone that would be. */
   claimPort(port: number, phone: string): () => void {
-    this.listening.set(port, phone);
-    return () => this.listening.delete(port);
+    this.ports.set(port, phone);
+    return () => this.ports.delete(port);
   }
 
-  isPortInRange(port: number): boolean {
-    const phone = this.listening.get(port);
-    return phone === undefined || this.isInRange(phone);
+  phoneAtPort(port: number): string | undefined {
+    return this.ports.get(port);
+  }
+
+  /** Multicast reaches everyone on this computer: whoever receives it must know whose it was. */
+  claimHost(host: string, phone: string): () => void {
+    this.hosts.set(host, phone);
+    return () => this.hosts.delete(host);
+  }
+
+  phoneOfHost(host: string): string | undefined {
+    return this.hosts.get(host);
   }
 
   /** Returns how to call it off. */
@@ -37,4 +68,12 @@ export class Ether {
     this.watchers.add(changed);
     return () => this.watchers.delete(changed);
   }
+
+  private changed(): void {
+    [...this.watchers].forEach(changed => changed());
+  }
+}
+
+function keyOf(pair: Pair): string {
+  return [...pair].sort().join(' ');
 }

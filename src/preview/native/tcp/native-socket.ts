@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { PhoneSystem } from '../native-event';
 import { errorText } from './error-text';
 import type { TcpMisbehaviour } from './misbehaviour';
+import { PacedWrites } from './paced-writes';
 
 /** Android reads this much at a time. */
 const READ_BYTES = 16 * 1024;
@@ -13,7 +14,7 @@ export type SocketNews = { readonly id: number } & Readonly<Record<string, unkno
 export interface SocketOwner {
   readonly system: PhoneSystem;
   readonly misbehaviour: TcpMisbehaviour;
-  readonly inRange: boolean;
+  readonly bytesPerSecond: number;
   emit(event: string, payload: SocketNews): void;
   /** Nothing more will be heard of it. */
   gone(socket: NativeSocket): void;
@@ -33,17 +34,26 @@ export class NativeSocket {
   private paused = false;
   private ending = false;
   private destroyed = false;
+  private abandoned = false;
   private hadError = false;
+  private readonly outgoing: PacedWrites;
 
   constructor(
     readonly id: number,
     private readonly socket: Socket,
     private readonly owner: SocketOwner,
+    /** Whether its two ends hear each other. */
+    private readonly isHeard: () => boolean,
   ) {
+    this.outgoing = new PacedWrites(socket, () => owner.bytesPerSecond);
     socket.on('data', (bytes: Buffer) => this.tell(() => this.received(bytes)));
     socket.on('end', () => this.tell(() => owner.emit('end', { id })));
     socket.on('error', error => this.tell(() => this.failed(error)));
     socket.on('close', () => this.tell(() => this.closed()));
+  }
+
+  get inRange(): boolean {
+    return this.isHeard();
   }
 
   /** The first news of it; what comes later stays behind this. */
@@ -54,7 +64,7 @@ export class NativeSocket {
 
   write(base64: string, msgId: number): void {
     const write = { bytes: Buffer.from(base64, 'base64'), msgId, acknowledged: false };
-    if (this.owner.inRange) {
+    if (this.inRange) {
       this.pass(write);
       return;
     }
@@ -70,8 +80,8 @@ export class NativeSocket {
     this.ending = true;
     if (this.owner.misbehaviour.endDropsWrites) {
       this.destroy();
-    } else if (this.owner.inRange) {
-      this.socket.end(() => this.socket.destroy());
+    } else if (this.inRange) {
+      this.outgoing.then(() => this.socket.end(() => this.socket.destroy()));
     }
   }
 
@@ -80,9 +90,10 @@ export class NativeSocket {
       return;
     }
     this.destroyed = true;
+    this.outgoing.drop();
     this.heldWrites.length = 0;
     this.heldNews.length = 0;
-    if (this.owner.inRange) {
+    if (this.inRange) {
       this.socket.destroy();
     } else {
       // Here it is over; the other end hears of it when it can.
@@ -93,8 +104,9 @@ export class NativeSocket {
 
   /** Whatever the air is like: the app is gone, and its sockets with it. */
   abandon(): void {
-    this.socket.removeAllListeners();
-    this.socket.on('error', () => undefined);
+    this.abandoned = true;
+    this.outgoing.drop();
+    this.heldNews.length = 0;
     this.socket.destroy();
   }
 
@@ -118,7 +130,8 @@ export class NativeSocket {
 
   /** Brings the socket in line with the air. */
   follow(): void {
-    if (!this.owner.inRange) {
+    if (!this.inRange) {
+      this.outgoing.hold();
       this.socket.pause();
       return;
     }
@@ -126,6 +139,7 @@ export class NativeSocket {
       this.socket.destroy();
       return;
     }
+    this.outgoing.release();
     this.heldNews.splice(0).forEach(news => news());
     this.heldWrites.splice(0).forEach(write => this.pass(write));
     this.heldBytes = 0;
@@ -139,7 +153,7 @@ export class NativeSocket {
 
   private pass(write: Write): void {
     const { id, owner } = this;
-    this.socket.write(write.bytes, error => {
+    this.outgoing.write(write.bytes, error => {
       if (write.acknowledged) {
         return;
       }
@@ -153,7 +167,10 @@ export class NativeSocket {
   }
 
   private tell(news: () => void): void {
-    if (this.owner.inRange && this.heldNews.length === 0) {
+    if (this.abandoned) {
+      return;
+    }
+    if (this.inRange && this.heldNews.length === 0) {
       news();
     } else if (!this.destroyed) {
       this.heldNews.push(news);

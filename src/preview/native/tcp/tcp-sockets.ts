@@ -1,4 +1,4 @@
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import type { Ether } from '../ether';
 import type { EmitNativeEvent, PhoneSystem } from '../native-event';
@@ -40,8 +40,8 @@ export class TcpSockets implements SocketOwner {
     this.unwatch = options.ether.watch(() => this.airChanged());
   }
 
-  get inRange(): boolean {
-    return this.options.ether.isInRange(this.options.phone);
+  get bytesPerSecond(): number {
+    return this.options.ether.bytesPerSecond;
   }
 
   connect(id: number, host: string, port: number, { connectTimeout }: ConnectOptions): void {
@@ -54,12 +54,16 @@ export class TcpSockets implements SocketOwner {
       this.system === 'ios' ? Math.trunc((connectTimeout ?? 0) / 1000) * 1000 : connectTimeout ?? 0;
     const dial = new NativeDial(
       () => connect({ host, port, allowHalfOpen: true }),
-      () => this.inRange && this.options.ether.isPortInRange(port),
+      () => this.hears(this.options.ether.phoneAtPort(port)),
       timeoutMs,
       {
         connected: socket => {
           this.dials.delete(id);
-          const native = new NativeSocket(id, socket, this);
+          const { ether, phone } = this.options;
+          const other = ether.phoneAtPort(port);
+          const release = ether.claimPort(socket.localPort ?? 0, phone);
+          socket.on('close', release);
+          const native = new NativeSocket(id, socket, this, () => this.hears(other));
           this.sockets.set(id, native);
           native.open(() => this.emit('connect', { id, connection: connectionInfo(socket) }));
         },
@@ -83,7 +87,12 @@ export class TcpSockets implements SocketOwner {
     this.servers.set(id, server);
     server.on('error', error => this.fail(id, errorText(error, this.system)));
     server.on('connection', socket => {
-      const native = new NativeSocket(this.nextAcceptedId(id), socket, this);
+      const native = new NativeSocket(
+        this.nextAcceptedId(id),
+        socket,
+        this,
+        this.hearsDialer(socket),
+      );
       this.sockets.set(native.id, native);
       const info = { id: native.id, connection: connectionInfo(socket) };
       native.open(() => this.emit('connection', { id, info }));
@@ -192,7 +201,7 @@ export class TcpSockets implements SocketOwner {
     if (this.sockets.get(socket.id) === socket) {
       this.sockets.delete(socket.id);
     }
-    if (!this.inRange) {
+    if (!socket.inRange) {
       this.ghosts.add(socket);
     }
   }
@@ -200,9 +209,20 @@ export class TcpSockets implements SocketOwner {
   private airChanged(): void {
     [...this.dials.values()].forEach(dial => dial.follow());
     [...this.sockets.values(), ...this.ghosts].forEach(socket => socket.follow());
-    if (this.inRange) {
-      this.ghosts.clear();
-    }
+    [...this.ghosts].filter(({ inRange }) => inRange).forEach(ghost => this.ghosts.delete(ghost));
+  }
+
+  private hears(other: string | undefined): boolean {
+    return this.options.ether.hears(this.options.phone, other);
+  }
+
+  /** A dialer's port is claimed a moment after its dial was answered, and given back before this end hears of it. */
+  private hearsDialer({ remotePort = 0 }: Socket): () => boolean {
+    let dialer: string | undefined;
+    return () => {
+      dialer ??= this.options.ether.phoneAtPort(remotePort);
+      return this.hears(dialer);
+    };
   }
 
   private knows(id: number): boolean {

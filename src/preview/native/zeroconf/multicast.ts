@@ -17,14 +17,17 @@ export class Multicast {
     addresses: readonly string[],
     listener: Listener,
     private readonly isHeard: () => boolean,
+    /** Of whoever has this host name. */
+    hears: (host: string) => boolean,
   ) {
     this.stations = addresses.map(address => {
       // Bound to everything, as multicast packets are addressed to nobody in particular.
       const mdns = makeMulticastDns({ interface: address, bind: '0.0.0.0' });
       mdns.on('query', ({ questions = [] }) => isHeard() && listener.asked(questions));
       mdns.on('response', ({ answers = [], additionals = [] }) => {
-        if (isHeard()) {
-          listener.told([...answers, ...additionals]);
+        const records = [...answers, ...additionals];
+        if (isHeard() && hostsIn(records).every(hears)) {
+          listener.told(records);
         }
       });
       mdns.on('error', () => undefined);
@@ -49,4 +52,8 @@ export class Multicast {
     // A goodbye that was just said is still on its way to the system.
     setImmediate(() => this.stations.forEach(([, mdns]) => mdns.destroy()));
   }
+}
+
+function hostsIn(records: readonly DnsRecord[]): readonly string[] {
+  return records.flatMap(record => (record.type === 'SRV' ? [record.data.target] : []));
 }

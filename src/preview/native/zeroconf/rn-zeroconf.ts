@@ -26,6 +26,7 @@ export class RNZeroconf implements BrowseOwner {
   private readonly host = `phone-${randomBytes(6).toString('hex')}.local`;
   private readonly publications = new Map<string, Publication>();
   private readonly unwatch: () => void;
+  private readonly releaseHost: () => void;
   private readonly told = new Map<string, Set<string>>();
   private multicast: Multicast | undefined;
   private browse: Browse | undefined;
@@ -33,6 +34,7 @@ export class RNZeroconf implements BrowseOwner {
 
   constructor(private readonly options: RNZeroconfOptions) {
     this.unwatch = options.ether.watch(() => this.airChanged());
+    this.releaseHost = options.ether.claimHost(this.host, options.phone);
   }
 
   scan(type: string, protocol: string, _domain: string, engine?: 'NSD' | 'DNSSD'): void {
@@ -101,6 +103,7 @@ export class RNZeroconf implements BrowseOwner {
   /** The phone is switched off, without a goodbye to anyone. */
   shutDown(): void {
     this.unwatch();
+    this.releaseHost();
     this.browse?.stop();
     this.browse = undefined;
     this.publications.forEach(publication => publication.hush());
@@ -164,10 +167,12 @@ export class RNZeroconf implements BrowseOwner {
   }
 
   private network(): Multicast {
+    const { ether, phone } = this.options;
     this.multicast ??= new Multicast(
       this.options.addresses(),
       { asked: questions => this.asked(questions), told: records => this.heard(records) },
-      () => this.options.ether.isInRange(this.options.phone),
+      () => ether.isInRange(phone),
+      host => ether.hears(phone, ether.phoneOfHost(host)),
     );
     return this.multicast;
   }

@@ -1,0 +1,153 @@
+import type { EarshotState } from '../../app';
+import type { Scene, Telling } from './story';
+
+export interface Story {
+  readonly id: 'short walk' | 'long walk' | 'crash' | 'sleep';
+  readonly title: string;
+  readonly tell: (telling: Telling) => Promise<void>;
+}
+
+const TOGETHER = { ada: 0.3, noor: 0.7 } as const;
+const APART = { ada: 0.12, noor: 0.88 } as const;
+/** Enough to be noticed by both, and less than a lease lasts. */
+const SHORT_AWAY_MS = 7500;
+const OFF_MS = 3500;
+const LATELY_MS = 30_000;
+const TO_READ_MS = 3000;
+/** Of the songs that cross: a story begins in the middle of an exchange. */
+const UNDER_WAY_SHARE = 0.1;
+const HALF = 0.5;
+
+export const stories: readonly Story[] = [
+  {
+    id: 'short walk',
+    title: 'Short walk',
+    tell: async telling => {
+      await meet(telling);
+      telling.say('They part in the middle of it. The lease runs on, and what is sent waits.');
+      await telling.walk(APART);
+      await telling.wait(SHORT_AWAY_MS);
+      telling.say('Back in time: what waited arrives, each message once.');
+      await telling.walk(TOGETHER);
+      await telling.until(bothFinished);
+      telling.say('A short walk: both have every song of the other, and nothing was lost.');
+      await telling.wait(TO_READ_MS);
+    },
+  },
+  {
+    id: 'long walk',
+    title: 'Long walk',
+    tell: async telling => {
+      await meet(telling);
+      telling.say(
+        'They part, and stay away for longer than the lease lasts. Watch the rings run out.',
+      );
+      await telling.walk(APART);
+      await telling.until(noLeasesLeft);
+      telling.say(
+        'Time is up. Both ends ended by themselves, and half a library was dropped on each phone.',
+      );
+      await telling.wait(TO_READ_MS);
+      telling.say('They meet again: a new lease, and the exchange starts anew.');
+      await telling.walk(TOGETHER);
+      await telling.until(bothFinished);
+      telling.say(
+        'A long walk: nothing of the first meeting was left behind, and the second is complete.',
+      );
+      await telling.wait(TO_READ_MS);
+    },
+  },
+  {
+    id: 'crash',
+    title: 'Crash',
+    tell: async telling => {
+      await meet(telling);
+      telling.say('Noor’s phone crashes, without a goodbye. Ada’s phone hears only silence.');
+      telling.field.crash('noor');
+      await telling.wait(OFF_MS);
+      telling.say(
+        'It starts again as the same Noor, who remembers no lease: Ada’s references to her end at once.',
+      );
+      telling.field.switchOn('noor');
+      await telling.until(({ ada }) => ada.lifelines.some(isOfTheRestart));
+      await telling.until(bothFinished);
+      telling.say(
+        'A crash: what was leased ended on Ada’s phone too, and the exchange was done anew.',
+      );
+      await telling.wait(TO_READ_MS);
+    },
+  },
+  {
+    id: 'sleep',
+    title: 'Sleep',
+    tell: async telling => {
+      await meet(telling);
+      telling.say(
+        'Noor’s phone falls asleep in her pocket: no timer runs there, and its sockets die.',
+      );
+      telling.field.sleep('noor');
+      try {
+        await telling.wait(SHORT_AWAY_MS);
+      } finally {
+        telling.field.wake('noor');
+      }
+      telling.say(
+        'It wakes: first it looks at every deadline, then it dials, and goes on where it was.',
+      );
+      await telling.until(bothFinished);
+      telling.say('A sleep: shorter than the lease, so nothing was lost.');
+      await telling.wait(TO_READ_MS);
+    },
+  },
+];
+
+/** Together, and in the middle of an exchange that has just begun. */
+async function meet(telling: Telling): Promise<void> {
+  telling.say('Ada and Noor are in earshot of each other, and their songs cross.');
+  await telling.walk(TOGETHER);
+  await telling.until(bothHere);
+  if (!telling.shows(bothBegan)) {
+    await telling.until(bothAtRest);
+    telling.field.newSongs();
+  }
+  await telling.until(both((state, other) => share(state, other) > UNDER_WAY_SHARE));
+}
+
+/** Of the songs that are to cross, how many have; 0 while none are. */
+function share(state: EarshotState, other: EarshotState): number {
+  const { songs, of, state: exchange } = personOf(state, other)?.sending ?? { songs: 0 };
+  return exchange === 'under way' && of !== undefined ? songs / of : 0;
+}
+
+function personOf({ people }: EarshotState, other: EarshotState) {
+  return people.find(({ id }) => id === other.me.id);
+}
+
+type Showing = (state: EarshotState, other: EarshotState) => boolean;
+
+const both =
+  (holds: Showing) =>
+  ({ ada, noor }: Scene) =>
+    holds(ada, noor) && holds(noor, ada);
+
+const bothHere = both((state, other) => personOf(state, other)?.presence.state === 'here');
+
+const bothBegan = both((state, other) => {
+  const songs = share(state, other);
+  return songs > 0 && songs < HALF;
+});
+
+const bothAtRest = both((state, other) => {
+  const { sending, receiving } = personOf(state, other) ?? {};
+  return sending?.state !== 'under way' && receiving?.state !== 'under way';
+});
+
+const bothFinished = both((state, other) => {
+  const { sending, receiving } = personOf(state, other) ?? {};
+  return sending?.state === 'finished' && receiving?.state === 'finished';
+});
+
+const noLeasesLeft = both((state, other) => !state.leases.some(({ peer }) => peer === other.me.id));
+
+const isOfTheRestart = ({ ended }: EarshotState['lifelines'][number]) =>
+  ended?.reason === 'peer restarted' && Date.now() - ended.atMs < LATELY_MS;

@@ -1,0 +1,66 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { View } from 'react-native';
+
+/** One press of an arrow key, in pixels. */
+const STEP = 24;
+
+const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** Taken hold of by a pointer or a finger, or moved with the arrow keys: tells how far, in pixels of the page. */
+export function useHolding(moved: (x: number, y: number) => void): RefObject<View | null> {
+  const ref = useRef<View>(null);
+  const latest = useRef(moved);
+  useEffect(() => {
+    latest.current = moved;
+  });
+  useEffect(() => {
+    const element = ref.current as unknown as HTMLElement;
+    const calling = new AbortController();
+    const { signal } = calling;
+    let at: { readonly x: number; readonly y: number } | undefined;
+    element.addEventListener(
+      'pointerdown',
+      ({ pointerId, clientX: x, clientY: y, button }) => {
+        if (button === 0) {
+          // Else a phone's own page would take over as soon as the pointer is above it.
+          element.setPointerCapture(pointerId);
+          at = { x, y };
+        }
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'pointermove',
+      ({ clientX: x, clientY: y }) => {
+        if (at !== undefined) {
+          latest.current(x - at.x, y - at.y);
+          at = { x, y };
+        }
+      },
+      { signal },
+    );
+    const letGo = () => {
+      at = undefined;
+    };
+    element.addEventListener('pointerup', letGo, { signal });
+    element.addEventListener('pointercancel', letGo, { signal });
+    element.addEventListener(
+      'keydown',
+      event => {
+        const step = steps[event.key];
+        if (step !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
+          event.preventDefault();
+          latest.current(...step);
+        }
+      },
+      { signal },
+    );
+    return () => calling.abort();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,56 @@
+import './guarded';
+import { AppRegistry, StyleSheet, View, type ViewProps } from 'react-native';
+import { App, browserSurroundings, Earshot } from '../../app';
+import { makeLibrary } from '../../music';
+import { createPhonePlatform } from '../../platforms/phone';
+import { listenToTabKeys } from '../tabKeys';
+import { AppState } from './app-state';
+import { tellField } from './inside';
+import { owners } from './owners';
+import { songsOf } from './songs';
+import { startTimers, stopTimers } from './stopped-timers';
+import { whereabouts } from './whereabouts';
+
+/** Ten minutes, as in the paper, would make a story long. */
+const SESSION_MINUTES = 0.3;
+
+/** react-native-web lays out start and end by this property, which React Native does not have. */
+const direction = { dir: document.documentElement.dir || 'ltr' } as ViewProps;
+
+const { phone, serviceName } = whereabouts();
+const platform = createPhonePlatform({ serviceName });
+const earshot = new Earshot({
+  ports: platform.ports,
+  defaultName: owners[phone].name,
+  firstSettings: { sessionMinutes: SESSION_MINUTES },
+  firstLibrary: makeLibrary(songsOf(phone)),
+});
+platform.whenRefreshIsDue(() => earshot.refresh());
+
+tellField({
+  phone,
+  earshot,
+  newSongs: edition => earshot.setSongs(songsOf(phone, edition)),
+  fallAsleep: () => {
+    AppState.become('background');
+    stopTimers();
+  },
+  wakeUp: () => {
+    startTimers();
+    AppState.become('active');
+  },
+});
+
+function Phone() {
+  return (
+    <View {...direction} style={styles.whole}>
+      <App earshot={earshot} surroundings={browserSurroundings} />
+    </View>
+  );
+}
+
+const styles = StyleSheet.create({ whole: { flex: 1 } });
+
+listenToTabKeys(document);
+AppRegistry.registerComponent('Phone', () => Phone);
+AppRegistry.runApplication('Phone', { rootTag: document.getElementById('root') });
