@@ -1,14 +1,17 @@
 /** Someone's browser on the demo: a window, its settings, and what the page did that it should not have done. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/chromium.mjs';
 
 export const titles = ['Nearby', 'Leases', 'Library', 'Settings'] as const;
+export type Owner = 'Ada' | 'Noor' | 'Mika' | 'Jules';
 
 export interface Setting {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
   readonly direction?: 'ltr' | 'rtl';
+  readonly hasTouch?: boolean;
+  readonly reducedMotion?: 'reduce';
 }
 
 export interface Visit {
@@ -23,9 +26,33 @@ export function openBrowser(textSize = 1): Promise<Browser> {
   return launchChromium([`--blink-settings=defaultFontSize=${16 * textSize}`]);
 }
 
-export async function visit(browser: Browser, address: string, setting: Setting): Promise<Visit> {
-  const { width = 390, height = 844, scheme = 'light', direction = 'ltr' } = setting;
-  const options: BrowserContextOptions = { viewport: { width, height }, colorScheme: scheme };
+/** The field, with its two phones running. */
+export async function visitField(browser: Browser, address: string, setting: Setting = {}) {
+  const visit = await open(browser, address, address, { width: 1280, height: 860, ...setting });
+  for (const owner of ['Ada', 'Noor'] as const) {
+    await phoneOf(visit.page, owner).getByRole('heading', { name: 'Nearby' }).waitFor();
+  }
+  return visit;
+}
+
+/** One phone of a field that is open elsewhere, in a window of its own. */
+export async function visitPhone(browser: Browser, field: Page, setting: Setting): Promise<Visit> {
+  const address = new URL('/', field.url()).href;
+  const [known = ''] = await field.locator('iframe').evaluateAll(frames => {
+    return frames.map(frame => (frame as HTMLIFrameElement).src);
+  });
+  const visit = await open(browser, address, known.replace('phone=ada', 'phone=mika'), setting);
+  await visit.page.getByRole('heading', { name: 'Nearby' }).waitFor();
+  return visit;
+}
+
+async function open(browser: Browser, root: string, address: string, setting: Setting) {
+  const { width = 390, height = 844, scheme = 'light', direction = 'ltr', ...rest } = setting;
+  const options: BrowserContextOptions = {
+    viewport: { width, height },
+    colorScheme: scheme,
+    ...rest,
+  };
   const page = await browser.newPage(options);
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(error.message));
@@ -35,7 +62,7 @@ export async function visit(browser: Browser, address: string, setting: Setting)
     }
   });
   page.on('request', request => {
-    if (!request.url().startsWith(address) && !request.url().startsWith('data:')) {
+    if (!request.url().startsWith(root) && !request.url().startsWith('data:')) {
       complaints.push(`asked for ${request.url()}`);
     }
   });
@@ -47,8 +74,11 @@ export async function visit(browser: Browser, address: string, setting: Setting)
     });
   }
   await page.goto(address);
-  await page.getByRole('heading').waitFor();
   return { page, complaints, close: () => page.close() };
+}
+
+export function phoneOf(page: Page, owner: Owner): FrameLocator {
+  return page.frameLocator(`iframe[title="${owner}’s phone"]`);
 }
 
 export const openTab = (page: Page, title: string) =>

@@ -33,7 +33,9 @@ describe('npm run demo', () => {
     const { address } = await start(...anyPort);
     for (const [path, type] of [
       ['', 'text/html'],
-      ['preview.js', 'text/javascript'],
+      ['phone.html', 'text/html'],
+      ['field.js', 'text/javascript'],
+      ['phone.js', 'text/javascript'],
       ['icon.svg', 'image/svg+xml'],
     ]) {
       const answer = await fetch(address + path);

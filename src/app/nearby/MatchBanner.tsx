@@ -31,7 +31,6 @@ function Banner({ match }: { readonly match: MatchNotice }) {
   return (
     <Pressable
       role="button"
-      aria-label={said}
       accessibilityHint={nearby.putAway}
       onPress={() => earshot.putAwayMatch()}
       style={({ pressed }) => [

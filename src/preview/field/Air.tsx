@@ -16,6 +16,8 @@ interface AirProps {
   readonly colourOf: (phone: FieldPhone) => StateName;
   readonly links: readonly DrawnLink[];
   readonly field: { readonly width: number; readonly height: number };
+  /** How much of the field's width a phone takes. */
+  readonly phoneWidth: number;
 }
 
 /** Fainter with the distance; the last is as far as a phone is heard by another's last. */
@@ -28,7 +30,7 @@ const rings = [
 ];
 
 /** How far each phone carries, and what is between them. Two hear each other while their outermost rings touch. */
-export function Air({ phones, colourOf, links, field }: AirProps) {
+export function Air({ phones, colourOf, links, field, phoneWidth }: AirProps) {
   const { colours } = useTheme();
   const { width, height } = field;
   return (
@@ -64,25 +66,34 @@ export function Air({ phones, colourOf, links, field }: AirProps) {
         </Svg>
       </View>
       {phones.length === 2 &&
-        links.map((link, index) => <Label key={index} {...link} {...field} />)}
+        links.map((link, index) => (
+          <Label key={index} {...link} {...field} above={!hasRoom(link, width, phoneWidth)} />
+        ))}
     </View>
   );
 }
 
 const LABEL_WIDTH = 170;
+const LABEL_HEIGHT = 52;
 
-function Label({ one, other, look, width, height }: DrawnLink & AirProps['field']) {
+/** Between two phones. */
+function hasRoom({ one, other }: DrawnLink, width: number, phoneWidth: number): boolean {
+  return (Math.abs(one.x - other.x) - phoneWidth) * width > LABEL_WIDTH * 0.7;
+}
+
+interface LabelProps extends DrawnLink {
+  readonly width: number;
+  readonly height: number;
+  /** At the upper edge of the field, where no phone is. */
+  readonly above: boolean;
+}
+
+function Label({ one, other, look, width, height, above }: LabelProps) {
   const { colours } = useTheme();
+  const left = ((one.x + other.x) / 2) * width - LABEL_WIDTH / 2;
+  const top = ((one.y + other.y) / 2) * height - LABEL_HEIGHT / 2;
   return (
-    <View
-      style={[
-        styles.place,
-        {
-          left: ((one.x + other.x) / 2) * width - LABEL_WIDTH / 2,
-          top: ((one.y + other.y) / 2) * height - 26,
-        },
-      ]}
-    >
+    <View style={[styles.place, { left }, !above && { top }]}>
       <View
         style={[styles.label, { backgroundColor: colours.card, borderColor: colours.hairline }]}
       >
@@ -100,7 +111,7 @@ function Label({ one, other, look, width, height }: DrawnLink & AirProps['field'
 const styles = StyleSheet.create({
   /** The air does not end where the field does. */
   beyond: { overflow: 'visible' },
-  place: { position: 'absolute', width: LABEL_WIDTH, alignItems: 'center' },
+  place: { position: 'absolute', top: 0, width: LABEL_WIDTH, alignItems: 'center' },
   label: {
     borderRadius: 26,
     borderWidth: 1,

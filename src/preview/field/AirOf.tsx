@@ -10,10 +10,11 @@ interface AirOfProps {
   readonly phones: readonly FieldPhone[];
   readonly aspect: number;
   readonly field: { readonly width: number; readonly height: number };
+  readonly phoneWidth: number;
 }
 
 /** The air as the phones that are in it know it. */
-export function AirOf({ phones, aspect, field }: AirOfProps) {
+export function AirOf({ phones, aspect, field, phoneWidth }: AirOfProps) {
   const links = pairsOf(phones).map(([one, other]) => ({
     names: [one.name, other.name] as const,
     one: one.place,
@@ -31,7 +32,7 @@ export function AirOf({ phones, aspect, field }: AirOfProps) {
     .join(' ');
   return (
     <View style={StyleSheet.absoluteFill}>
-      <Air phones={phones} colourOf={colourOf} links={links} field={field} />
+      <Air {...{ phones, colourOf, links, field, phoneWidth }} />
       <View aria-live="polite" style={styles.spoken}>
         <Words size="small">{spoken}</Words>
       </View>

@@ -16,7 +16,9 @@ import { useStory } from './useStory';
 const NARROW = 700;
 /** Less is too little for a phone that can be read. */
 const LOWEST_GROUND = 430;
-const LOWEST_NARROW_GROUND = 480;
+/** On a phone: for all of them beside each other, and for one of them. */
+const LOWEST_NARROW_GROUND = 390;
+const LOWEST_FOR_ONE = 560;
 
 export function FieldPage({ field }: { readonly field: Field }) {
   const { colours } = useTheme();
@@ -77,7 +79,7 @@ export function FieldPage({ field }: { readonly field: Field }) {
         <Ground
           field={field}
           lookedAt={narrow ? lookedAt : undefined}
-          lowest={narrow ? LOWEST_NARROW_GROUND : LOWEST_GROUND}
+          lowest={lowestGround(narrow, lookedAt)}
         />
         {pairs.length > 1 && (
           <Toolbar
@@ -98,6 +100,13 @@ export function FieldPage({ field }: { readonly field: Field }) {
       </View>
     </ScrollView>
   );
+}
+
+function lowestGround(narrow: boolean, lookedAt: PhoneName | undefined): number {
+  if (!narrow) {
+    return LOWEST_GROUND;
+  }
+  return lookedAt === undefined ? LOWEST_NARROW_GROUND : LOWEST_FOR_ONE;
 }
 
 const INVITATION =

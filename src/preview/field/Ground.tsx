@@ -15,7 +15,7 @@ interface GroundProps {
 
 /** Where the phones stand. */
 export function Ground({ field, lookedAt, lowest }: GroundProps) {
-  const { phones, aspect } = useStore(field.store);
+  const { phones, aspect, phoneSize } = useStore(field.store);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const scale = phoneScale(size, phones.length);
   const { width, height } = size;
@@ -46,7 +46,7 @@ export function Ground({ field, lookedAt, lowest }: GroundProps) {
     >
       {width > 0 && (
         <>
-          <AirOf phones={phones} aspect={aspect} field={size} />
+          <AirOf phones={phones} aspect={aspect} field={size} phoneWidth={phoneSize.width} />
           {phones.map(phone => (
             <PhoneOnField
               key={phone.name}

@@ -45,9 +45,7 @@ function Session(props: {
   const { holder, grantor, ends, narrow, isCut = false } = props;
   const [line, other] = ends?.holder ? [ends.holder, ends.grantor] : [ends?.grantor, undefined];
   const [own, theirs] = ends?.holder ? [holder, grantor] : [grantor, holder];
-  const title = `${isCut ? 'Cut short: session' : 'Session'} ${holder.me.name} → ${
-    grantor.me.name
-  }`;
+  const title = `${isCut ? 'Cut short' : 'Session'} ${holder.me.name} → ${grantor.me.name}`;
   return (
     <Card style={!narrow && styles.column}>
       <Words size="heading" colour="quietInk">

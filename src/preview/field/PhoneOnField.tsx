@@ -118,7 +118,7 @@ const styles = StyleSheet.create({
   dark: {
     position: 'absolute',
     inset: 0,
-    backgroundColor: '#000000d0',
+    backgroundColor: '#000000e6',
     alignItems: 'center',
     justifyContent: 'center',
   },

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { findBarriers } from './accessibility';
+import { openBrowser, phoneOf, visitField, type Setting, type Visit } from './browser';
+import { anyPort, startDemo } from './demo';
+import { picture } from './pictures';
+
+let demo: Awaited<ReturnType<typeof startDemo>>;
+let browser: Browser;
+let current: Visit;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+});
+afterEach(async () => {
+  expect(current.complaints).toEqual([]);
+  await current.close();
+});
+
+async function open(setting: Setting = {}): Promise<Page> {
+  current = await visitField(browser, demo.address, setting);
+  return current.page;
+}
+
+const handle = (page: Page, owner: string) =>
+  page.getByRole('button', { name: `Move ${owner}’s phone` });
+
+async function drag(page: Page, owner: string, byX: number): Promise<void> {
+  const box = await handle(page, owner).boundingBox();
+  if (box === null) {
+    throw new Error(`${owner}’s phone cannot be taken hold of.`);
+  }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byX / 2, y, { steps: 5 });
+  await page.mouse.move(x + byX, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+describe.each(['light', 'dark'] as const)('two phones in a field, %s', scheme => {
+  it('find each other, exchange their libraries, and both are told of the match', async () => {
+    const page = await open({ scheme });
+    const [ada, noor] = [phoneOf(page, 'Ada'), phoneOf(page, 'Noor')];
+    await ada.getByRole('button', { name: 'Noor' }).waitFor();
+    await noor.getByRole('button', { name: 'Ada' }).waitFor();
+    await page.getByText('songs cross').waitFor();
+    await picture(page, `field-${scheme}-exchange`);
+    await ada.getByText('Noor shares 50 % of your music').waitFor();
+    await noor.getByText('Ada shares 66 % of your music').waitFor();
+    await page.getByText('connected', { exact: true }).waitFor();
+    await ada.getByText('12,160', { exact: true }).waitFor();
+    await noor.getByText('12,160', { exact: true }).waitFor();
+    await picture(page, `field-${scheme}-matched`);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+describe('phones in a field', () => {
+  it('are dragged out of earshot and back with a pointer', async () => {
+    const page = await open();
+    await page.getByText('songs cross').waitFor();
+    await drag(page, 'Ada', -300);
+    await drag(page, 'Noor', 300);
+    await page.getByText('bytes stall, none lost').waitFor();
+    await phoneOf(page, 'Ada').getByText('out of earshot for').waitFor();
+    await phoneOf(page, 'Noor').getByText('out of earshot for').waitFor();
+    await picture(page, 'field-dragged-apart');
+    await drag(page, 'Ada', 200);
+    await drag(page, 'Noor', -200);
+    await page.getByText('songs cross').waitFor();
+    await phoneOf(page, 'Ada').getByText('here', { exact: true }).waitFor();
+    await phoneOf(page, 'Noor').getByText('here', { exact: true }).waitFor();
+  });
+
+  it('are moved with the arrow keys, and a screen reader is told who hears whom', async () => {
+    const page = await open();
+    const live = page.locator('[aria-live=polite]').filter({ hasText: 'Ada and Noor' });
+    await handle(page, 'Noor').focus();
+    for (let steps = 0; steps < 15; steps++) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await live.filter({ hasText: 'Ada and Noor: out of earshot.' }).waitFor({ state: 'attached' });
+    for (let steps = 0; steps < 10; steps++) {
+      await page.keyboard.press('ArrowLeft');
+    }
+    await live.filter({ hasText: 'Ada and Noor: in earshot.' }).waitFor({ state: 'attached' });
+  });
+
+  it('can be three and four, and each hears only those in earshot', async () => {
+    const page = await open();
+    const add = page.getByRole('button', { name: 'Add a phone' });
+    await add.click();
+    await phoneOf(page, 'Mika').getByRole('heading', { name: 'Nearby' }).waitFor();
+    await add.click();
+    const jules = phoneOf(page, 'Jules');
+    await jules.getByRole('button', { name: 'Noor' }).waitFor();
+    await jules.getByRole('button', { name: 'Mika' }).waitFor();
+    await phoneOf(page, 'Ada').getByRole('button', { name: 'Mika' }).waitFor();
+    expect(await add.isDisabled()).toBe(true);
+    // Ada stands three phones further, out of earshot.
+    expect(await jules.getByRole('button', { name: 'Ada' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the leases of Mika and Jules' }).click();
+    await page.getByText('Session Mika → Jules').waitFor();
+    await picture(page, 'field-four-phones');
+  });
+
+  it('fit on a phone’s own screen, where one of them can be looked at', async () => {
+    const page = await open({ width: 390, height: 844, hasTouch: true });
+    await page.getByText('songs cross').waitFor();
+    await picture(page, 'field-on-a-phone', true);
+    await page.getByRole('button', { name: 'Show Noor’s phone' }).tap();
+    await phoneOf(page, 'Noor').getByRole('tab', { name: 'Leases' }).tap();
+    await phoneOf(page, 'Noor').getByRole('heading', { name: 'Leases' }).waitFor();
+    await picture(page, 'field-on-a-phone-looking-at-noor', true);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, phoneOf, visitField, type Visit } from './browser';
+import { anyPort, startDemo } from './demo';
+import { picture } from './pictures';
+
+let demo: Awaited<ReturnType<typeof startDemo>>;
+let browser: Browser;
+let current: Visit;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+});
+afterEach(async () => {
+  expect(current.complaints).toEqual([]);
+  await current.close();
+});
+
+/** Long enough for the longest story, and for a busy computer. */
+const STORY_MS = 90_000;
+
+async function play(story: string): Promise<Page> {
+  current = await visitField(browser, demo.address);
+  const { page } = current;
+  page.setDefaultTimeout(STORY_MS);
+  await page.getByRole('button', { name: `Play: ${story}` }).click();
+  return page;
+}
+
+async function ends(page: Page, story: string): Promise<void> {
+  await page.getByRole('button', { name: `Play: ${story}` }).waitFor();
+}
+
+/** Each has all of the other's songs: 12,160 of Ada's, 9,160 of Noor's. */
+async function bothHaveEverything(page: Page): Promise<void> {
+  for (const owner of ['Ada', 'Noor'] as const) {
+    const phone = phoneOf(page, owner);
+    await phone.getByText('12,160', { exact: true }).waitFor();
+    await phone.getByText('9,160', { exact: true }).waitFor();
+    expect(await phone.getByText('dropped').count()).toBe(0);
+  }
+}
+
+const onBoth = (page: Page, words: string) =>
+  Promise.all(
+    (['Ada', 'Noor'] as const).map(owner =>
+      phoneOf(page, owner).getByText(words).first().waitFor(),
+    ),
+  );
+
+it(
+  'a short walk: both are out of earshot for a while, and nothing is lost',
+  async () => {
+    const page = await play('Short walk');
+    await onBoth(page, 'out of earshot for');
+    await page.getByText('bytes stall, none lost').waitFor();
+    await picture(page, 'story-short-walk-apart');
+    await page.getByText('nothing was lost').waitFor();
+    await bothHaveEverything(page);
+    expect(await page.getByText('Cut short').count()).toBe(0);
+    await picture(page, 'story-short-walk-end');
+    await ends(page, 'Short walk');
+  },
+  STORY_MS,
+);
+
+it(
+  'a long walk: both ends expire together, what is partial is dropped, and a new meeting starts anew',
+  async () => {
+    const page = await play('Long walk');
+    await page.getByText('no lease is left').waitFor();
+    await onBoth(page, 'dropped');
+    await onBoth(page, 'gone');
+    await picture(page, 'story-long-walk-expired');
+    await page
+      .getByText('Cut short Ada → Noor')
+      .or(page.getByText('Cut short Noor → Ada'))
+      .waitFor();
+    await page.getByText('the second is complete').waitFor();
+    await bothHaveEverything(page);
+    await picture(page, 'story-long-walk-end');
+    await ends(page, 'Long walk');
+  },
+  STORY_MS,
+);
+
+it(
+  'a crash: the same person comes back without a memory, and their leases end on the other phone too',
+  async () => {
+    const page = await play('Crash');
+    await page.getByText('without a goodbye', { exact: true }).waitFor();
+    await picture(page, 'story-crash-off');
+    await page.getByText('the exchange was done anew').waitFor();
+    await bothHaveEverything(page);
+    // Still one Noor to Ada, and no stranger of the same name.
+    expect(
+      await phoneOf(page, 'Ada').getByRole('button', { name: 'Noor', exact: true }).count(),
+    ).toBe(1);
+    await phoneOf(page, 'Ada').getByRole('tab', { name: 'Leases' }).click();
+    await phoneOf(page, 'Ada').getByText('started anew').first().waitFor();
+    await picture(page, 'story-crash-end');
+    await ends(page, 'Crash');
+  },
+  STORY_MS,
+);
+
+it(
+  'a sleep: its sockets are dead on waking, and the exchange goes on where it was',
+  async () => {
+    const page = await play('Sleep');
+    await page.getByText('hears and says nothing').waitFor();
+    await phoneOf(page, 'Ada').getByText('out of earshot for').waitFor();
+    await picture(page, 'story-sleep-asleep');
+    await page.getByText('so nothing was lost').waitFor();
+    await bothHaveEverything(page);
+    expect(await page.getByText('Cut short').count()).toBe(0);
+    await picture(page, 'story-sleep-end');
+    await ends(page, 'Sleep');
+  },
+  STORY_MS,
+);
+
+it('a story that is being told can be stopped', async () => {
+  const page = await play('Long walk');
+  await page.getByRole('button', { name: 'Stop: Long walk' }).click();
+  await page.getByRole('button', { name: 'Play: Long walk' }).waitFor();
+  await page.getByText('or play a story').waitFor();
+});
