@@ -96,7 +96,9 @@ it(
     await page.getByText('the exchange was done anew').waitFor();
     await bothHaveEverything(page);
     // Still one Noor to Ada, and no stranger of the same name.
-    expect(await phoneOf(page, 'Ada').getByRole('button', { name: 'Noor' }).count()).toBe(1);
+    expect(
+      await phoneOf(page, 'Ada').getByRole('button', { name: 'Noor', exact: true }).count(),
+    ).toBe(1);
     await phoneOf(page, 'Ada').getByRole('tab', { name: 'Leases' }).click();
     await phoneOf(page, 'Ada').getByText('started anew').first().waitFor();
     await picture(page, 'story-crash-end');

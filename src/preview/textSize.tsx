@@ -13,6 +13,9 @@ function fontScale(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextSize;
 }
 
+/** A phone's headings have no levels; those of a page without a first one are hard to walk through. */
+const topLevel: object = { 'aria-level': 1 };
+
 /** Grows as text on a phone does: size and line height, up to the multiplier that the text allows. */
 export function Text({ style, ...rest }: ComponentProps<typeof FixedText>) {
   const { allowFontScaling = true, maxFontSizeMultiplier } = rest;
@@ -22,6 +25,7 @@ export function Text({ style, ...rest }: ComponentProps<typeof FixedText>) {
   return (
     <FixedText
       {...rest}
+      {...(rest.role === 'heading' && topLevel)}
       style={[
         style,
         fontSize !== undefined && { fontSize: fontSize * growth },

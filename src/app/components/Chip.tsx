@@ -17,9 +17,9 @@ export function Chip({ title, chosen, onPress }: ChipProps) {
     : { backgroundColor: colours.card, borderColor: colours.hairline };
   return (
     <Pressable
-      role="button"
+      role="radio"
       aria-label={title}
-      aria-selected={chosen}
+      aria-checked={chosen}
       onPress={onPress}
       unstable_pressDelay={0}
       android_ripple={{ color: colours.accentSoft }}

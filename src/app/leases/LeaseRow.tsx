@@ -57,8 +57,8 @@ export function LeaseRow({ lease, waiting, renewedMs, onRevoked }: LeaseRowProps
       row={{
         role: 'button',
         'aria-expanded': open,
-        'aria-label': [name, whose, pattern, state].join(', '),
-        accessibilityHint: leases.opens,
+        // Its name is what is written on it: who speaks to a phone says what they read.
+        accessibilityHint: `${pattern}, ${state}. ${leases.opens}`,
         accessibilityActions: [
           { name: 'activate' },
           { name: 'renew', label: leases.renew },

@@ -5,7 +5,7 @@ import type { FieldPhone } from './field';
 import type { LinkLook } from './link';
 import { RANGE, type Place } from './range';
 
-export interface DrawnLink {
+interface DrawnLink {
   readonly one: Place;
   readonly other: Place;
   readonly look: LinkLook;

@@ -1,5 +1,5 @@
 /** A drawn phone, before it is made as small as the field needs it. */
-export const screenSize = { width: 360, height: 680 } as const;
+const screenSize = { width: 360, height: 680 } as const;
 export const BEZEL = 9;
 /** Above the screen: where a phone is taken hold of. */
 export const HANDLE = 34;

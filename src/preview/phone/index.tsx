@@ -43,7 +43,7 @@ tellField({
 
 function Phone() {
   return (
-    <View {...direction} style={styles.whole}>
+    <View {...direction} role="main" style={styles.whole}>
       <App earshot={earshot} surroundings={browserSurroundings} />
     </View>
   );
