@@ -73,8 +73,9 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
 
 const styles = StyleSheet.create({
   pressed: { opacity: 0.7 },
-  head: { flexDirection: 'row', alignItems: 'center', gap: spacing.m },
-  who: { flex: 1 },
+  // Where words are very large, a name needs a line of its own.
+  head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.m },
+  who: { flex: 1, minWidth: 130 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
   foot: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.s },
   note: { flex: 1, minWidth: 140 },
