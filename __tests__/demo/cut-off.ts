@@ -13,7 +13,11 @@ export function findCutOffWords(page: Page): Promise<string[]> {
     }
     const barTop = document.querySelector('[role=tablist]')?.getBoundingClientRect().top;
     const words = Array.from(document.querySelectorAll<HTMLElement>('#root [dir]')).filter(
-      each => each.childElementCount === 0 && each.textContent && each.offsetParent !== null,
+      each =>
+        each.childElementCount === 0 &&
+        each.textContent &&
+        each.offsetParent !== null &&
+        getComputedStyle(each).visibility === 'visible',
     );
     for (const each of words) {
       each.scrollIntoView({ block: 'end' });

@@ -25,7 +25,7 @@ async function open(setting: Setting = {}): Promise<Page> {
   return current.page;
 }
 
-const heading = (page: Page) => page.getByRole('heading').innerText();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const chosen = (page: Page) => page.getByRole('tab', { selected: true }).allInnerTexts();
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

@@ -13,8 +13,12 @@ function fontScale(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextSize;
 }
 
-/** A phone's headings have no levels; those of a page without a first one are hard to walk through. */
-const topLevel: object = { 'aria-level': 1 };
+/** A phone's headings have no levels; in a page they are walked through by them. What is as large as this is a title. */
+const LEAST_TITLE = 26;
+
+function headingLevel(fontSize = 0): object {
+  return { 'aria-level': fontSize >= LEAST_TITLE ? 1 : 2 };
+}
 
 /** Grows as text on a phone does: size and line height, up to the multiplier that the text allows. */
 export function Text({ style, ...rest }: ComponentProps<typeof FixedText>) {
@@ -25,7 +29,7 @@ export function Text({ style, ...rest }: ComponentProps<typeof FixedText>) {
   return (
     <FixedText
       {...rest}
-      {...(rest.role === 'heading' && topLevel)}
+      {...(rest.role === 'heading' && headingLevel(fontSize))}
       style={[
         style,
         fontSize !== undefined && { fontSize: fontSize * growth },

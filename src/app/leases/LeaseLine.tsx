@@ -36,8 +36,8 @@ export function LeaseLine({
   const stacked = useStacked();
   return (
     <View style={[styles.line, { borderColor: colours.hairline }]}>
-      <View style={styles.top}>
-        <Pressable {...row} unstable_pressDelay={0} style={styles.row}>
+      <View style={[styles.top, stacked && styles.wrapped]}>
+        <Pressable {...row} unstable_pressDelay={0} style={[styles.row, stacked && styles.wideRow]}>
           <PatternMark pattern={pattern} />
           <View style={[styles.words, !stacked && styles.beside]}>
             <View style={styles.names}>
@@ -58,6 +58,9 @@ export function LeaseLine({
 }
 
 const styles = StyleSheet.create({
+  wrapped: { flexWrap: 'wrap' },
+  /** The longest word of a name, large, beside the mark. */
+  wideRow: { minWidth: 220 },
   line: {
     borderBottomWidth: sizes.hairline,
     paddingVertical: spacing.m,

@@ -79,15 +79,17 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
 
 const styles = StyleSheet.create({
   pressed: { opacity: 0.7 },
+  // Where words are very large, a name needs a line of its own.
   head: {
     flexDirection: 'row',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: spacing.m,
   },
   // Follows the direction of the layout, even where a name runs the other way.
   words: { alignItems: 'flex-start' },
-  who: { flex: 1 },
+  who: { flex: 1, minWidth: 130 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
   foot: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.s },
   note: { flex: 1, minWidth: 140 },

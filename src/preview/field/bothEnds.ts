@@ -8,6 +8,8 @@ export interface BothEnds {
 
 /** What the paper's exchange is made of. */
 const SESSION = 'openSession';
+/** The field's air takes a second or two; a phone that was switched off takes longer to be back. */
+const SAME_BEGIN_MS = 3000;
 
 /** The latest session in which one sends the other their songs. */
 export function latestSession(holder: EarshotState, grantor: EarshotState): BothEnds | undefined {
@@ -33,11 +35,11 @@ function sessions(holder: EarshotState, grantor: EarshotState): BothEnds[] {
   return [...both, ...halves].sort((a, b) => beginOf(a) - beginOf(b));
 }
 
-/** Numbers begin anew with every start of a phone: of several, the one that began with it. */
+/** Numbers begin anew with every start of a phone, but a lease begins at both ends at nearly the same time. */
 function otherEndOf(line: Lifeline, granted: readonly Lifeline[]): Lifeline | undefined {
   const differenceMs = (other: Lifeline) => Math.abs(other.beganMs - line.beganMs);
   return granted
-    .filter(other => other.lease === line.lease && differenceMs(other) < line.periodMs)
+    .filter(other => other.lease === line.lease && differenceMs(other) < SAME_BEGIN_MS)
     .sort((one, other) => differenceMs(one) - differenceMs(other))[0];
 }
 
