@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Words on the open tab that cannot be read in full: out of sight at a side, cut by the edge of their own box, broken
- * inside of a word, or behind the tab bar with no way to scroll them up.
+ * inside of a word (but a song may be called by one that fits into no row), or behind the tab bar with no way to scroll them up.
  */
 export function findCutOffWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -38,7 +38,10 @@ export function findCutOffWords(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(each);
       const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
-      if (!text.includes(' ') && lines > 1) {
+      each.style.whiteSpace = 'nowrap';
+      const isTooLongForAnyRow = range.getBoundingClientRect().width > window.innerWidth * 0.6;
+      each.style.whiteSpace = '';
+      if (!text.includes(' ') && lines > 1 && !isTooLongForAnyRow) {
         found.push(`"${text}" is broken over ${lines} lines`);
       }
     }
