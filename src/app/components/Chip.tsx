@@ -1,4 +1,4 @@
-import { Platform, Pressable, StyleSheet } from 'react-native';
+import { Platform, Pressable, StyleSheet, type PressableProps } from 'react-native';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
 import { Words } from './Words';
@@ -17,9 +17,9 @@ export function Chip({ title, chosen, onPress }: ChipProps) {
     : { backgroundColor: colours.card, borderColor: colours.hairline };
   return (
     <Pressable
-      role="radio"
+      role="button"
       aria-label={title}
-      aria-checked={chosen}
+      {...spokenAs(chosen)}
       onPress={onPress}
       unstable_pressDelay={0}
       android_ripple={{ color: colours.accentSoft }}
@@ -34,6 +34,13 @@ export function Chip({ title, chosen, onPress }: ChipProps) {
       </Words>
     </Pressable>
   );
+}
+
+/** On a phone a button can be selected; in a browser only pressed, which React Native has no word for. */
+function spokenAs(chosen: boolean): Pick<PressableProps, 'aria-selected'> {
+  return Platform.OS === 'web'
+    ? ({ 'aria-pressed': chosen } as object)
+    : { 'aria-selected': chosen };
 }
 
 const styles = StyleSheet.create({

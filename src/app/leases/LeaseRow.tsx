@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Pressable, StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
+import { Platform, Pressable, StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
 import { Answer } from '../components/Answer';
 import { Button } from '../components/Button';
 import { LeaseRing } from '../components/LeaseRing';
@@ -57,8 +57,9 @@ export function LeaseRow({ lease, waiting, renewedMs, onRevoked }: LeaseRowProps
       row={{
         role: 'button',
         'aria-expanded': open,
-        // Its name is what is written on it: who speaks to a phone says what they read.
-        accessibilityHint: `${pattern}, ${state}. ${leases.opens}`,
+        // In a browser its name is what is written on it: who speaks to a computer says what they read.
+        ...(Platform.OS !== 'web' && { 'aria-label': [name, whose, pattern, state].join(', ') }),
+        accessibilityHint: leases.opens,
         accessibilityActions: [
           { name: 'activate' },
           { name: 'renew', label: leases.renew },
