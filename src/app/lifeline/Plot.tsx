@@ -35,8 +35,8 @@ export function Plot({ line, other, scale, apart }: PlotProps) {
       viewBox={`${-OVERHANG} 0 ${width} ${HEIGHT}`}
       style={{ marginHorizontal: -OVERHANG }}
     >
-      {apart.map(stretch => (
-        <Hatching key={stretch.from} {...stretch} />
+      {apart.map((stretch, index) => (
+        <Hatching key={index} {...stretch} />
       ))}
       {[line, other].map((end, row) => (
         <EndLine
@@ -92,9 +92,9 @@ function EndLine(props: {
           fill={colours.here.shape}
           opacity={0.25}
         />
-        {together(apart, toX).map(({ from, to }) => (
+        {together(apart, toX).map(({ from, to }, index) => (
           <Rect
-            key={from}
+            key={index}
             x={from}
             y={top}
             width={Math.max(0, to - from)}
@@ -102,9 +102,9 @@ function EndLine(props: {
             fill={colours.here.shape}
           />
         ))}
-        {notchesAt.map(x => (
+        {notchesAt.map((x, index) => (
           <Line
-            key={x}
+            key={index}
             x1={x}
             x2={x}
             y1={top + 3}

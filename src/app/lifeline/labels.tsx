@@ -26,9 +26,9 @@ export function ApartLabels(props: {
   return (
     <View style={styles.line}>
       <Words size="axis"> </Words>
-      {placed.map(({ x, text }) => (
+      {placed.map(({ x, text }, index) => (
         <Words
-          key={x}
+          key={index}
           size="axis"
           colour="outOfEarshot"
           style={[styles.label, inside(x, room, props.width)]}
@@ -62,8 +62,13 @@ export function TimeAxis(props: {
   return (
     <View style={styles.line}>
       <Words size="axis"> </Words>
-      {[...marks, last].map(({ x, text }) => (
-        <Words key={x} size="axis" colour="quietInk" style={[styles.label, inside(x, room, width)]}>
+      {[...marks, last].map(({ x, text }, index) => (
+        <Words
+          key={index}
+          size="axis"
+          colour="quietInk"
+          style={[styles.label, inside(x, room, width)]}
+        >
           {text}
         </Words>
       ))}
