@@ -211,7 +211,7 @@ export class Meetings implements WireOwner {
       state: link.state,
       waiting: link.waiting,
       suspicion: link.suspicion,
-      roundTripMs: link.roundTrip,
+      roundTripMs: link.roundTripMs,
     }));
   }
 

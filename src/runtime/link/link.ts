@@ -2,6 +2,7 @@ import type { Environment } from '../environment';
 import { LimitError } from '../errors';
 import type { LinkState } from '../events';
 import type { Expiring } from '../lease/deadlines';
+import { Allowance } from './allowance';
 import type { Reader, Writer } from './bytes';
 import { MalformedError, Writer as NewWriter } from './bytes';
 import { FailureDetector, HEARTBEAT_MS } from './failure-detector';
@@ -70,22 +71,22 @@ export class Link implements Expiring {
   received = 0;
   /** Of the connections that the other device has used, the latest that was heard of. */
   latestUsed = 0;
-  private roundTripMs = 0;
-  private timed = false;
+  /** There and back, over the last few frames. */
+  roundTripMs: number | undefined;
   private readonly outbox: Outbox;
   private readonly frames: FrameWriter;
   private attached: Attached | undefined;
   private flushPlanned = false;
   private unacknowledged = 0;
-  /** Messages that may come in, as of then. */
-  private messageAllowance: number;
-  private allowedMs: number;
+  /** Messages that may come in. */
+  private readonly allowance: Allowance;
 
   constructor(private readonly user: LinkUser, private readonly environment: Environment) {
     this.outbox = new Outbox(environment.limits);
     this.frames = new FrameWriter(this.largestMessage);
-    this.messageAllowance = 2 * environment.limits.messagesPerSecond;
-    this.allowedMs = environment.elapsed.nowMs();
+    const { messagesPerSecond } = environment.limits;
+    const nowMs = environment.elapsed.nowMs();
+    this.allowance = new Allowance(messagesPerSecond / 1000, 2 * messagesPerSecond, nowMs);
   }
 
   /** Messages that were never sent. */
@@ -106,11 +107,6 @@ export class Link implements Expiring {
   /** The highest number given to a message so far. */
   get lastNumber(): number {
     return this.outbox.lastNumber;
-  }
-
-  /** There and back, over the last few frames. Undefined before the first. */
-  get roundTrip(): number | undefined {
-    return this.timed ? this.roundTripMs : undefined;
   }
 
   get suspicion(): number {
@@ -252,9 +248,9 @@ export class Link implements Expiring {
     }
     // L12: the frame was written this long after the other end had what we sent, or later.
     const writtenMs = attached.sent.acknowledgedSentMs + frame.varint();
-    this.roundTripMs +=
-      (nowMs - writtenMs - this.roundTripMs) * (this.timed ? ROUND_TRIP_SHARE : 1);
-    this.timed = true;
+    const tripMs = nowMs - writtenMs;
+    const beforeMs = this.roundTripMs ?? tripMs;
+    this.roundTripMs = beforeMs + (tripMs - beforeMs) * ROUND_TRIP_SHARE;
     attached.grantedMs = Math.max(attached.grantedMs, Math.min(nowMs, writtenMs));
     attached.framesReceived += 1;
     attached.frameReceivedMs = nowMs;
@@ -360,7 +356,7 @@ export class Link implements Expiring {
       // M3: nothing is taken twice, and nothing is left out.
       throw new MalformedError(`message ${first} came where ${this.received + 1} was due`);
     }
-    this.allowMore(attached.frameReceivedMs);
+    this.allowance.grow(attached.frameReceivedMs);
     const { end } = frame;
     while (frame.at < end) {
       const length = frame.varint();
@@ -368,10 +364,9 @@ export class Link implements Expiring {
       if (messageEnd > end) {
         throw new MalformedError('a message is longer than its frame');
       }
-      if (this.messageAllowance < 1) {
+      if (!this.allowance.take()) {
         throw new MalformedError('more messages in a second than this device takes');
       }
-      this.messageAllowance -= 1;
       // Counted before it is looked at: a message that cannot be read would else come back for ever.
       this.received += 1;
       this.unacknowledged += 1;
@@ -391,13 +386,6 @@ export class Link implements Expiring {
     if (this.unacknowledged >= ACKNOWLEDGE_AFTER_MESSAGES) {
       this.planFlush();
     }
-  }
-
-  private allowMore(nowMs: number): void {
-    const { messagesPerSecond } = this.environment.limits;
-    const more = ((nowMs - this.allowedMs) / 1000) * messagesPerSecond;
-    this.messageAllowance = Math.min(this.messageAllowance + more, 2 * messagesPerSecond);
-    this.allowedMs = nowMs;
   }
 
   private change(state: LinkState): void {
