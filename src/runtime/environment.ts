@@ -11,6 +11,21 @@ export interface Environment {
   readonly limits: Limits;
 }
 
+/** A part of a device that shares with its own parts what it was given. */
+export class PartOfDevice implements Environment {
+  readonly elapsed: ElapsedTime;
+  readonly deadlines: Deadlines;
+  readonly events: DeviceEvents;
+  readonly limits: Limits;
+
+  constructor({ elapsed, deadlines, events, limits }: Environment) {
+    this.elapsed = elapsed;
+    this.deadlines = deadlines;
+    this.events = events;
+    this.limits = limits;
+  }
+}
+
 /** Runs a callback of the application in a later turn. What it throws is reported and disturbs nothing else (L9). */
 export function runLater(events: DeviceEvents | undefined, callback: () => unknown): void {
   void Promise.resolve()

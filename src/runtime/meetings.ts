@@ -1,12 +1,10 @@
 import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
+import { PartOfDevice } from './environment';
 import type { EndReason } from './errors';
-import type { DeviceEvents, LinkState } from './events';
+import type { LinkState } from './events';
 import type { Identity } from './identity';
-import type { Deadlines } from './lease/deadlines';
-import type { ElapsedTime } from './lease/elapsed-time';
 import type { GrantorEnd } from './lease/grantor-end';
-import type { Limits } from './limits';
 import { Reader, Writer } from './link/bytes';
 import { Door } from './link/door';
 import { FRAME, KIND_MASK } from './link/frames';
@@ -44,11 +42,7 @@ interface Met {
 }
 
 /** Which other devices this one has met, and which connection serves which of them. */
-export class Meetings implements WireOwner {
-  readonly elapsed: ElapsedTime;
-  readonly deadlines: Deadlines;
-  readonly events: DeviceEvents;
-  readonly limits: Limits;
+export class Meetings extends PartOfDevice implements WireOwner {
   readonly identity: Identity;
   readonly random: Random;
   readonly greeting: Uint8Array;
@@ -62,14 +56,11 @@ export class Meetings implements WireOwner {
 
   constructor(
     readonly hello: Hello,
-    private readonly environment: Environment,
+    environment: Environment,
     private readonly services: Services,
     private readonly settings: MeetingsSettings,
   ) {
-    this.elapsed = environment.elapsed;
-    this.deadlines = environment.deadlines;
-    this.events = environment.events;
-    this.limits = environment.limits;
+    super(environment);
     this.identity = settings.identity;
     this.random = settings.random;
     this.door = new Door(environment.limits);
@@ -319,7 +310,7 @@ export class Meetings implements WireOwner {
     const services = new PeerServices(this.services, () => correspondence);
     const correspondence: Correspondence = new Correspondence(
       peer,
-      this.environment,
+      this,
       this.settings,
       state => this.settings.linkChanged(peer.id, state),
       services,

@@ -1,11 +1,9 @@
 import type { Environment } from '../environment';
+import { PartOfDevice } from '../environment';
 import type { EndReason } from '../errors';
-import type { DeviceEvents, LinkState } from '../events';
-import type { Deadlines } from '../lease/deadlines';
-import type { ElapsedTime } from '../lease/elapsed-time';
+import type { LinkState } from '../events';
 import type { LeasedObject } from '../lease/leased-object';
 import type { PatternMaker } from '../lease/pattern';
-import type { Limits } from '../limits';
 import type { Reader, Writer } from '../link/bytes';
 import { MalformedError } from '../link/bytes';
 import type { Hello } from '../link/hello';
@@ -34,11 +32,7 @@ export interface ServiceMessages {
 }
 
 /** Everything between this device and one incarnation of another. Says what each message is, and whom it concerns. */
-export class Correspondence implements LinkUser, Between {
-  readonly elapsed: ElapsedTime;
-  readonly deadlines: Deadlines;
-  readonly events: DeviceEvents;
-  readonly limits: Limits;
+export class Correspondence extends PartOfDevice implements LinkUser, Between {
   readonly defaultLease: (object: object) => LeasedObject;
   readonly patterns: Readonly<Record<string, PatternMaker>>;
   readonly peerId: string;
@@ -55,10 +49,7 @@ export class Correspondence implements LinkUser, Between {
     private readonly changed: (state: LinkState) => void,
     private readonly services: ServiceMessages,
   ) {
-    this.elapsed = environment.elapsed;
-    this.deadlines = environment.deadlines;
-    this.events = environment.events;
-    this.limits = environment.limits;
+    super(environment);
     this.defaultLease = settings.defaultLease;
     this.patterns = settings.patterns;
     this.peerId = peer.id;

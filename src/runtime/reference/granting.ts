@@ -1,9 +1,5 @@
 import { runNow } from '../environment';
 import type { EndReason } from '../errors';
-import type { DeviceEvents } from '../events';
-import type { Limits } from '../limits';
-import type { Deadlines } from '../lease/deadlines';
-import type { ElapsedTime } from '../lease/elapsed-time';
 import type { Grants } from '../lease/grantor-end';
 import { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
@@ -12,8 +8,8 @@ import { MalformedError, Writer as NewWriter } from '../link/bytes';
 import { onWire } from '../time';
 import { encodeValue } from '../values';
 import type { AnswerContent } from './answer';
-import type { Between } from './between';
 import { aboutLease } from './between';
+import { Ends } from './ends';
 import { Revocation, TimeNotice } from './lease-messages';
 import { PassedReferences } from './passing';
 
@@ -21,14 +17,8 @@ import { PassedReferences } from './passing';
 const MOST_RIDING = 48;
 
 /** The leases that this device has granted to one other, and what that one is told of them. */
-export class Granting implements Grants {
-  readonly elapsed: ElapsedTime;
-  readonly deadlines: Deadlines;
-  readonly events: DeviceEvents;
-  readonly limits: Limits;
+export class Granting extends Ends<GrantorEnd> implements Grants {
   nextId = 1;
-  /** C5: what another device was granted is not in here. */
-  private readonly live = new Map<number, GrantorEnd>();
   /** L2: those in the messages of the frame that is being written. */
   private passedNow: GrantorEnd[] = [];
   /** L13: those whose time left rides on the next frame. */
@@ -36,29 +26,6 @@ export class Granting implements Grants {
   /** Those that have a notice in the outbox which was never sent: however often they are renewed, one is enough. */
   private readonly noticed = new Set<GrantorEnd>();
   private readonly scratch = new NewWriter();
-
-  constructor(private readonly between: Between) {
-    this.elapsed = between.elapsed;
-    this.deadlines = between.deadlines;
-    this.events = between.events;
-    this.limits = between.limits;
-  }
-
-  get peerId(): string {
-    return this.between.peerId;
-  }
-
-  get size(): number {
-    return this.live.size;
-  }
-
-  ends(): Iterable<GrantorEnd> {
-    return this.live.values();
-  }
-
-  at(id: number): GrantorEnd | undefined {
-    return this.live.get(id);
-  }
 
   /** L3: each crossing makes a leased reference of its own. */
   grant(leased: LeasedObject, origin: string): GrantorEnd {

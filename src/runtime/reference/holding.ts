@@ -1,10 +1,7 @@
 import { runNow } from '../environment';
 import type { EndReason } from '../errors';
-import type { Limits } from '../limits';
-import type { Deadlines } from '../lease/deadlines';
-import type { ElapsedTime } from '../lease/elapsed-time';
 import { ExpiredLeaseError } from '../errors';
-import type { DeviceEvent, DeviceEvents, LinkState } from '../events';
+import type { DeviceEvent, LinkState } from '../events';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { Reader } from '../link/bytes';
 import { MalformedError, Writer } from '../link/bytes';
@@ -15,6 +12,7 @@ import { decodeValue, encodeArguments } from '../values';
 import { readAnswer } from './answer';
 import type { Between } from './between';
 import { aboutLease } from './between';
+import { Ends } from './ends';
 import type { CallTarget } from './call';
 import { Call } from './call';
 import { makeFarReference } from './far';
@@ -29,12 +27,7 @@ import { RenewalRequest } from './renewal-request';
 type MessageEventType = Extract<DeviceEvent, { readonly method: string }>['type'];
 
 /** The leases that one other device has granted to this one, and the calls that this one has made through them. */
-export class Holding implements Holds, IncomingReferences {
-  readonly elapsed: ElapsedTime;
-  readonly deadlines: Deadlines;
-  readonly events: DeviceEvents;
-  readonly limits: Limits;
-  private readonly live = new Map<number, HolderEnd>();
+export class Holding extends Ends<HolderEnd> implements Holds, IncomingReferences {
   /** Those that were sent and have no answer yet, by their number. */
   private readonly calls = new Map<number, Call>();
   /** Times in the present frame for leases that are not here yet: they come in it. */
@@ -46,31 +39,12 @@ export class Holding implements Holds, IncomingReferences {
   private leasesReceived = 0;
   private readonly scratch = new Writer();
 
-  constructor(readonly between: Between, private readonly granting: Granting) {
-    this.elapsed = between.elapsed;
-    this.deadlines = between.deadlines;
-    this.events = between.events;
-    this.limits = between.limits;
-  }
-
-  get peerId(): string {
-    return this.between.peerId;
-  }
-
-  get size(): number {
-    return this.live.size;
+  constructor(between: Between, private readonly granting: Granting) {
+    super(between);
   }
 
   get pendingCalls(): number {
     return this.calls.size;
-  }
-
-  ends(): Iterable<HolderEnd> {
-    return this.live.values();
-  }
-
-  at(id: number): HolderEnd | undefined {
-    return this.live.get(id);
   }
 
   get connected(): boolean {
