@@ -1,22 +1,12 @@
-import type { Far } from '../../src/runtime';
-import { leaseTimeLeft, minutes, revoke, seconds } from '../../src/runtime';
-import { renewOnCall } from '../../src/runtime/lease/pattern';
+import { minutes, seconds } from '../../src/runtime';
 import { RandomStream } from '../../src/simulation/random';
 import { mutations } from './mutations';
-import { exportDesk, recordHonestFrames, renewal, replay } from './recorded-exchange';
+import { exportDesk, recordHonestFrames, replay } from './recorded-exchange';
 import { besiege } from './siege';
 import { dial, hello } from './stranger';
 
 // Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
-
-function isReference(value: Far<unknown>): boolean {
-  try {
-    return leaseTimeLeft(value) >= 0;
-  } catch {
-    return false;
-  }
-}
 
 test('a recorded exchange that nobody touched is served like any other', async () => {
   const frames = await recordHonestFrames();
@@ -35,11 +25,10 @@ test.each(Object.entries(mutations))(
   async (name, mutate) => {
     const frames = await recordHonestFrames();
     expect(frames.length).toBeGreaterThan(5);
-    const pattern = { ...renewOnCall(), renewal };
     const { world, ada, mallory, write, reasons, standing } = await besiege({
-      device: { defaultLease: { pattern, periodMs: minutes(10) } },
+      device: { limits: { leaseMs: minutes(10) } },
     });
-    const { borrowers } = exportDesk(ada);
+    exportDesk(ada);
     const random = new RandomStream(`${seed} ${name}`);
     for (let round = 0; round < rounds; round++) {
       const stranger = await dial(world, mallory, ada);
@@ -50,8 +39,6 @@ test.each(Object.entries(mutations))(
       await world.run(seconds(0.5));
       expect(reasons()).toHaveLength(round + 1);
     }
-    // A bit more or less in its time, and one of them lives for years.
-    borrowers.filter(isReference).forEach(borrower => revoke(borrower));
     write();
     await world.run(minutes(5));
     write();

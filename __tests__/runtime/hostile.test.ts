@@ -243,6 +243,16 @@ test.each<[string, (records: number[][]) => number[]]>([
   },
 );
 
+test('who claims to have waited longer than there was time for is taken to have answered at once', async () => {
+  const { world, ada, mallory } = await besiege();
+  const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
+  await world.run(100);
+  stranger.say(frame(3, 0, varint(seconds(60))));
+  await world.run(100);
+  const met = ada.device.snapshot().peers.find(({ name }) => name === 'mallory');
+  expect(met?.roundTripMs).toBe(0);
+});
+
 test('the same lease granted twice ends the connection, and the lease is worth nothing', async () => {
   const { world, ada, mallory, reasons } = await besiege();
   const grant = (service: number) => [0x06, service, ...text('Treasure'), 0x94, 0, 1, 0, 0, 100];

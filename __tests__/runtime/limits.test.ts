@@ -1,5 +1,5 @@
 import type { Far } from '../../src/runtime';
-import { LimitError, minutes, seconds } from '../../src/runtime';
+import { LimitError, minutes, renew, seconds } from '../../src/runtime';
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import type { CounterLike } from './counter';
 import { atTheCounter, Counter, outcomes, times } from './counter';
@@ -131,6 +131,57 @@ test('liveLeases: a device takes no more leases from one peer than its own limit
   const after = outcomes([counter.take('still there')]);
   await world.run(minutes(1));
   expect(after.succeeded).toBe(1);
+});
+
+test('leaseMs: no more time is granted, asked for or not, and both ends still end together', async () => {
+  const { world, ada, noor, counter } = await atTheCounter({ ada: { leaseMs: minutes(2) } });
+  const left = () =>
+    [ada, noor].map(({ device }) => device.snapshot().leases.map(({ timeLeftMs }) => timeLeftMs));
+  const seen = outcomes([counter.lend(), renew(counter, minutes(60))]);
+  await world.run(seconds(1));
+  expect(seen).toMatchObject({ succeeded: 2, errors: [] });
+  for (const atOneEnd of left()) {
+    expect(atOneEnd).toHaveLength(2);
+    expect(Math.max(...atOneEnd)).toBeLessThanOrEqual(minutes(2));
+    expect(Math.min(...atOneEnd)).toBeGreaterThan(minutes(2) - seconds(2));
+  }
+  await world.run(minutes(2));
+  expect(left()).toEqual([[], []]);
+});
+
+test('leaseMs: what another device says is left is not believed beyond it', async () => {
+  const { world, ada, noor, counter } = await atTheCounter({ noor: { leaseMs: minutes(2) } });
+  const seen = outcomes([counter.lend()]);
+  await world.run(seconds(1));
+  expect(seen.succeeded).toBe(1);
+  for (const { timeLeftMs } of noor.device.snapshot().leases) {
+    expect(timeLeftMs).toBeLessThanOrEqual(minutes(2));
+  }
+  await world.run(minutes(2));
+  expect(noor.device.snapshot().leases).toEqual([]);
+  expect(ada.device.snapshot().leases).toHaveLength(2);
+});
+
+test('peers: a further device is told that there is no room, and gets in when another has left nothing behind', async () => {
+  const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika'], {
+    devices: { ada: { limits: { peers: 1 } } },
+  });
+  world.apart(ada.phone, mika.phone);
+  await world.run(minutes(1));
+  expect(ada.device.snapshot().peers).toMatchObject([{ name: 'noor', state: 'up' }]);
+
+  world.together(ada.phone, mika.phone);
+  await world.run(seconds(20));
+  expect(ada.device.snapshot().peers).toMatchObject([{ name: 'noor', state: 'up' }]);
+  expect(mika.events).toContainEqual(
+    expect.objectContaining({
+      reason: expect.stringContaining('1 other devices are here already'),
+    }),
+  );
+
+  world.apart(ada.phone, noor.phone);
+  await world.run(minutes(3));
+  expect(ada.device.snapshot().peers).toMatchObject([{ name: 'mika', state: 'up' }]);
 });
 
 test.each([2_000, DEFAULT_LIMITS.frameBytes])(

@@ -2,7 +2,7 @@ import type {
   Connection,
   ConnectionHandler,
   DeviceEvent,
-  DeviceOptions,
+  Limits,
   Ports,
   Timer,
 } from '../../src/runtime';
@@ -15,7 +15,7 @@ import { Stranger } from './stranger';
 const PROMISES_PER_TURN = 12;
 
 /** A device with nothing around it but its strangers: no network, no time but what it is told. For many thousands of them. */
-export async function loneDevice(seed: string, options: Partial<DeviceOptions> = {}) {
+export async function loneDevice(seed: string, limits: Partial<Limits> = {}) {
   let nowMs = 1_000;
   let timer: { atMs: number; run: () => void } | undefined;
   let accept: ((connection: Connection) => void) | undefined;
@@ -51,8 +51,7 @@ export async function loneDevice(seed: string, options: Partial<DeviceOptions> =
   const device = createDevice({
     ports,
     name: 'ada',
-    limits: { connectionsPerMinute: Number.MAX_SAFE_INTEGER },
-    ...options,
+    limits: { connectionsPerMinute: Number.MAX_SAFE_INTEGER, ...limits },
   });
   const events: DeviceEvent[] = [];
   device.observe(event => events.push(event));

@@ -1,5 +1,5 @@
 import type { Cryptography, Far, Leased, Ports } from '../../src/runtime';
-import { leaseWith, minutes, renew, revoke, seconds, serviceType } from '../../src/runtime';
+import { lease, minutes, renew, revoke, seconds, serviceType } from '../../src/runtime';
 import type { World } from '../../src/simulation';
 import { simulatedCryptography } from '../../src/simulation';
 import type { Stranger } from './stranger';
@@ -29,9 +29,6 @@ function listening(ports: Ports, sent: number[][]): Ports {
   return { ...ports, cryptography };
 }
 
-/** Whatever a holder asks for, it does not get more: a random time can be thousands of years. */
-export const renewal = (_lease: unknown, askedMs: number) => Math.min(askedMs, minutes(5));
-
 export function exportDesk({ device }: Pick<Party, 'device'>) {
   const borrowers: Far<(news: string) => string>[] = [];
   const written: unknown[] = [];
@@ -42,7 +39,7 @@ export function exportDesk({ device }: Pick<Party, 'device'>) {
         written.push(text);
         return text;
       };
-      return leaseWith({ name: 'plain', renewal }, minutes(2), { write });
+      return lease(minutes(2), { write });
     },
   });
   return { borrowers, written };

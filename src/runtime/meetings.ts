@@ -89,6 +89,9 @@ export class Meetings extends PartOfDevice implements WireOwner {
     if (peer.id === this.hello.id) {
       return { reason: 'this device has dialed itself', told: false };
     }
+    if (!this.hasRoomFor(peer.id)) {
+      return { reason: `${this.limits.peers} other devices are here already`, told: true };
+    }
     this.settings.acquaintances.met(peer);
     return this.settings.acquaintances.refusal(peer);
   }
@@ -329,6 +332,14 @@ export class Meetings extends PartOfDevice implements WireOwner {
     }
     const strangers = [...this.wires.values()].filter(met => !this.isKnown(met)).length;
     return strangers >= this.limits.strangers ? 'too many connections that say nothing' : undefined;
+  }
+
+  private hasRoomFor(peerId: string): boolean {
+    if (!this.met.has(peerId) && this.met.size >= this.limits.peers) {
+      this.forgetIdle();
+      return this.met.size < this.limits.peers;
+    }
+    return true;
   }
 
   private forget({ correspondence, services }: Met, reason: EndReason = 'peer restarted'): void {

@@ -35,7 +35,7 @@ export class GrantorEnd implements Lease, Expiring {
   ) {
     this.leased = leased;
     // L2: active from the moment the message that carries it is accepted.
-    this.slot = grants.deadlines.add(this, grants.elapsed.nowMs() + leased.periodMs);
+    this.slot = grants.deadlines.add(this, this.deadlineAfter(leased.periodMs));
     leased.crossed(this);
   }
 
@@ -65,7 +65,7 @@ export class GrantorEnd implements Lease, Expiring {
       return;
     }
     const { grants } = this;
-    const raised = grants.deadlines.raise(this.slot, grants.elapsed.nowMs() + ms);
+    const raised = grants.deadlines.raise(this.slot, this.deadlineAfter(ms));
     if (raised && !this.toldWithNextFrame) {
       grants.grantRenewed(this);
     }
@@ -108,5 +108,10 @@ export class GrantorEnd implements Lease, Expiring {
     this.grants.grantEnded(this, reason, tellHolder);
     this.leased?.endEnded(this, reason, this.grants.events);
     this.leased = undefined;
+  }
+
+  private deadlineAfter(ms: number): number {
+    const { elapsed, limits } = this.grants;
+    return elapsed.nowMs() + Math.min(ms, limits.leaseMs);
   }
 }

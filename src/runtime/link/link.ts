@@ -247,11 +247,11 @@ export class Link implements Expiring {
       this.user.messagesAcknowledged(acknowledged);
     }
     // L12: the frame was written this long after the other end had what we sent, or later.
-    const writtenMs = attached.sent.acknowledgedSentMs + frame.varint();
+    const writtenMs = Math.min(nowMs, attached.sent.acknowledgedSentMs + frame.varint());
     const tripMs = nowMs - writtenMs;
     const beforeMs = this.roundTripMs ?? tripMs;
     this.roundTripMs = beforeMs + (tripMs - beforeMs) * ROUND_TRIP_SHARE;
-    attached.grantedMs = Math.max(attached.grantedMs, Math.min(nowMs, writtenMs));
+    attached.grantedMs = Math.max(attached.grantedMs, writtenMs);
     attached.framesReceived += 1;
     attached.frameReceivedMs = nowMs;
     if ((head & DATA.times) !== 0) {

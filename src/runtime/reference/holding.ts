@@ -167,7 +167,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
     const count = reader.varint();
     for (let i = 0; i < count; i++) {
       const id = reader.varint();
-      const untilMs = grantedMs + reader.varint();
+      const untilMs = grantedMs + Math.min(reader.varint(), this.limits.leaseMs);
       const end = this.live.get(id);
       if (end === undefined) {
         if (id > this.lastId) {
