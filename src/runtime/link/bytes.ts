@@ -31,6 +31,20 @@ export class Writer {
     return this.bytes.subarray(0, this.length);
   }
 
+  /** Whether these bytes are all that was written. */
+  holds(other: Uint8Array): boolean {
+    const { bytes, length } = this;
+    if (other.length !== length) {
+      return false;
+    }
+    for (let i = 0; i < length; i++) {
+      if (bytes[i] !== other[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Room for so many bytes, to be filled at once: valid until the next write. */
   room(count: number): Uint8Array {
     this.reserve(count);

@@ -24,26 +24,15 @@ export type AnswerContent =
 
 export class Answer implements Outgoing {
   readonly withdrawn = false;
+  readonly size: number;
 
   constructor(
     private readonly call: number,
     readonly content: AnswerContent,
     private readonly granting: { tellTimes(passed: readonly GrantorEnd[]): void },
     private readonly incoming: { answerNumbered(call: number, message: number): void },
-  ) {}
-
-  get size(): number {
-    const { content } = this;
-    switch (content.kind) {
-      case 'value':
-        return (
-          content.encoded.length + content.passed.length * LEASE_TIME_BYTES + MESSAGE_OVERHEAD_BYTES
-        );
-      case 'error':
-        return 4 * (content.name.length + content.message.length) + MESSAGE_OVERHEAD_BYTES;
-      case 'expired':
-        return MESSAGE_OVERHEAD_BYTES;
-    }
+  ) {
+    this.size = sizeOf(content) + MESSAGE_OVERHEAD_BYTES;
   }
 
   numbered(number: number): void {
@@ -55,7 +44,7 @@ export class Answer implements Outgoing {
     const same =
       content.kind === 'value' &&
       content.passed.length === 0 &&
-      equal(content.encoded, shorthand.lastAnswer);
+      content.encoded === shorthand.lastAnswer;
     const next = this.call === shorthand.lastAnswered + 1;
     shorthand.lastAnswered = this.call;
     writer.byte(
@@ -116,14 +105,13 @@ export function readAnswer(head: number, reader: Reader, shorthand: IncomingShor
   }
 }
 
-function equal(a: Uint8Array, b: Uint8Array | undefined): boolean {
-  if (b === undefined || a.length !== b.length) {
-    return false;
+function sizeOf(content: AnswerContent): number {
+  switch (content.kind) {
+    case 'value':
+      return content.encoded.length + content.passed.length * LEASE_TIME_BYTES;
+    case 'error':
+      return 4 * (content.name.length + content.message.length);
+    case 'expired':
+      return 0;
   }
-  for (let i = 0; i < a.length; i++) {
-    if (a[i] !== b[i]) {
-      return false;
-    }
-  }
-  return true;
 }

@@ -14,6 +14,7 @@ import type { Holding } from './holding';
 import { CALL, LEASE_TIME_BYTES, MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messages';
 import { Outcome } from './outcome';
 import type { PassedReferences } from './passing';
+import { NO_ENDS } from './passing';
 
 const NO_DEADLINE = -1;
 const NOT_SENT = 0;
@@ -23,13 +24,13 @@ export type CallTarget = HolderEnd | Call;
 
 /** One message that calls a method, from the call to its answer. */
 export class Call extends Outcome implements Outgoing, CallControl, Expiring {
+  readonly size: number;
   number = NOT_SENT;
   withdrawn = false;
   oneWay = false;
-  private passed: readonly GrantorEnd[] = [];
+  private passed: readonly GrantorEnd[] = NO_ENDS;
   private answeredWithoutReference = false;
   private dueMs = Infinity;
-  private readonly calledMs: number;
   private slot = NO_DEADLINE;
 
   constructor(
@@ -40,14 +41,11 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
     public args: readonly unknown[],
     private readonly encoded: Uint8Array,
     private readonly references: PassedReferences | undefined,
+    private readonly calledMs: number,
   ) {
     super();
-    this.calledMs = holding.elapsed.nowMs();
-  }
-
-  get size(): number {
-    const times = (this.references?.count ?? 0) * LEASE_TIME_BYTES;
-    return this.encoded.length + times + 4 * this.method.length + MESSAGE_OVERHEAD_BYTES;
+    const times = (references?.count ?? 0) * LEASE_TIME_BYTES;
+    this.size = encoded.length + times + 4 * method.length + MESSAGE_OVERHEAD_BYTES;
   }
 
   /**
@@ -75,7 +73,7 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
 
   /** L2: it will be sent, sooner or later: the leases in it run from now on. */
   accepted(): void {
-    this.passed = this.references?.accept() ?? [];
+    this.passed = this.references?.accept() ?? NO_ENDS;
   }
 
   setDue(ms: number): void {
@@ -121,7 +119,8 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
   setOneWay(): void {
     if (this.pending) {
       this.oneWay = true;
-      this.settleWith(() => this.succeed(undefined));
+      this.finish();
+      this.succeed(undefined);
     }
   }
 
@@ -170,11 +169,13 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
   }
 
   answered(value: unknown): void {
-    this.settleWith(() => this.succeed(value));
+    this.finish();
+    this.succeed(value);
   }
 
   failedWith(error: unknown): void {
-    this.settleWith(() => this.fail(error));
+    this.finish();
+    this.fail(error);
   }
 
   /** M6: at the caller, without a message. */
@@ -187,7 +188,8 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
     }
   }
 
-  private settleWith(settle: () => void): void {
+  /** Nothing more is expected of it. */
+  private finish(): void {
     if (this.slot !== NO_DEADLINE) {
       this.holding.deadlines.remove(this.slot);
       this.slot = NO_DEADLINE;
@@ -197,6 +199,5 @@ export class Call extends Outcome implements Outgoing, CallControl, Expiring {
       this.withdrawn = true;
       this.holding.callSettled(this);
     }
-    settle();
   }
 }

@@ -5,13 +5,14 @@ import { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import type { Writer } from '../link/bytes';
 import { MalformedError, Writer as NewWriter } from '../link/bytes';
+import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
 import { onWire } from '../time';
 import { encodeValue } from '../values';
 import type { AnswerContent } from './answer';
 import { aboutLease } from './between';
 import { Ends } from './ends';
 import { Revocation, TimeNotice } from './lease-messages';
-import { PassedReferences } from './passing';
+import { NO_ENDS, PassedReferences } from './passing';
 
 /** What a frame has room for beside its messages: the others wait for the next one, the latest go first. */
 const MOST_RIDING = 48;
@@ -25,6 +26,8 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
   private riding: GrantorEnd[] = [];
   /** Those that have a notice in the outbox which was never sent: however often they are renewed, one is enough. */
   private readonly noticed = new Set<GrantorEnd>();
+  private lastAnswer: Uint8Array = new Uint8Array(0);
+  private spare: PassedReferences | undefined;
   private readonly scratch = new NewWriter();
 
   /** L3: each crossing makes a leased reference of its own. */
@@ -54,17 +57,35 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     return this.live.get(id);
   }
 
+  /** For the references in one message. */
+  collectReferences(origin: string): PassedReferences {
+    const references = this.spare ?? new PassedReferences(this, this.between);
+    this.spare = undefined;
+    references.origin = origin;
+    return references;
+  }
+
+  /** Most messages have none: then the same serves for the next. */
+  collected(references: PassedReferences): PassedReferences | undefined {
+    if (references.used) {
+      return references;
+    }
+    this.spare = references;
+    return undefined;
+  }
+
   /** Throws, and grants nothing, when the value cannot cross. */
   encodeAnswer(value: unknown, origin: string): AnswerContent {
     const { scratch } = this;
-    const passed = new PassedReferences(this, this.between, origin);
+    const references = this.collectReferences(origin);
     scratch.reset();
-    encodeValue(scratch, value, passed, this.between.valueLimits);
+    encodeValue(scratch, value, references, this.between.valueLimits);
+    const passed = this.collected(references);
     return {
       kind: 'value',
-      encoded: scratch.bytes.slice(0, scratch.length),
-      isReference: passed.isPassedAsReference(value),
-      passed: passed.accept(),
+      encoded: this.copyOfAnswer(scratch),
+      isReference: passed?.isPassedAsReference(value) === true,
+      passed: passed?.accept() ?? NO_ENDS,
     };
   }
 
@@ -167,5 +188,17 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     for (const end of [...this.live.values()]) {
       end.end(reason, false);
     }
+  }
+
+  /** Short answers are often the same as the one before: then one copy serves for all, and is known by that. */
+  private copyOfAnswer(written: NewWriter): Uint8Array {
+    if (written.holds(this.lastAnswer)) {
+      return this.lastAnswer;
+    }
+    const copy = written.bytes.slice(0, written.length);
+    if (copy.length <= LONGEST_REMEMBERED_ANSWER) {
+      this.lastAnswer = copy;
+    }
+    return copy;
   }
 }

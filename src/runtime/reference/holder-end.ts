@@ -116,8 +116,8 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
   }
 
   /** L5, P3: fails once nothing more goes through it. */
-  requireUsable(): void {
-    this.lookAtDeadline();
+  requireUsable(nowMs = this.holds.elapsed.nowMs()): void {
+    this.lookAtDeadline(nowMs);
     if (this.state !== 'live') {
       throw new ExpiredLeaseError(this.state === 'exhausted' ? 'used' : this.state);
     }
@@ -128,8 +128,8 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
   }
 
   /** L14: the application can come first after a sleep, before the timer. */
-  private lookAtDeadline(): void {
-    if (!this.ended && this.timeLeftMs === 0) {
+  private lookAtDeadline(nowMs = this.holds.elapsed.nowMs()): void {
+    if (!this.ended && this.deadlineMs <= nowMs) {
       this.deadlineReached();
     }
   }

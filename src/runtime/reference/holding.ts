@@ -21,7 +21,8 @@ import type { Holds, RetractedMessage } from './holder-end';
 import { HolderEnd } from './holder-end';
 import { Revocation } from './lease-messages';
 import { REFERENCE } from './messages';
-import { PassedReferences, readLease } from './passing';
+import { readLease } from './passing';
+import { PendingCalls } from './pending-calls';
 import { RenewalRequest } from './renewal-request';
 
 type MessageEventType = Extract<DeviceEvent, { readonly method: string }>['type'];
@@ -29,7 +30,7 @@ type MessageEventType = Extract<DeviceEvent, { readonly method: string }>['type'
 /** The leases that one other device has granted to this one, and the calls that this one has made through them. */
 export class Holding extends Ends<HolderEnd> implements Holds, IncomingReferences {
   /** Those that were sent and have no answer yet, by their number. */
-  private readonly calls = new Map<number, Call>();
+  private readonly calls = new PendingCalls();
   /** Times in the present frame for leases that are not here yet: they come in it. */
   private readonly newTimes = new Map<number, number>();
   /** With which method, or as which service, what is being read comes in. */
@@ -52,16 +53,17 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
   }
 
   send(end: HolderEnd, method: string, args: readonly unknown[]): Call {
-    end.requireUsable();
-    return this.say(this.makeCall(end, method, args), call => end.pattern.sending?.(end, call));
+    const nowMs = this.elapsed.nowMs();
+    end.requireUsable(nowMs);
+    return this.say(this.makeCall(end, method, args, nowMs), end);
   }
 
   callOnAnswer(of: Call, method: string, args: readonly unknown[]): Call {
-    const call = this.makeCall(of, method, args);
+    const call = this.makeCall(of, method, args, this.elapsed.nowMs());
     // M12: it fails with what it was called on; when that succeeds, the other device has applied it by itself.
-    of.whenSettled(settled => {
-      if ('error' in settled) {
-        call.failedWith(settled.error);
+    of.whenSettled(({ failed, error }) => {
+      if (failed) {
+        call.failedWith(error);
       }
     });
     return this.say(call);
@@ -73,7 +75,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
 
   callSent(call: Call): void {
     if (!call.oneWay) {
-      this.calls.set(call.number, call);
+      this.calls.add(call);
     }
     this.emit('message sent', call);
   }
@@ -99,7 +101,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
     if (answer.call > this.between.link.lastNumber) {
       throw new MalformedError(`message ${answer.call} is answered, which was never sent`);
     }
-    const call = this.calls.get(answer.call);
+    const call = this.calls.at(answer.call);
     if ('error' in answer) {
       call?.failedWith(answer.error);
       return;
@@ -190,7 +192,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
       // It has ended here too; or it never came, because its message was taken back.
       return;
     }
-    for (const call of this.calls.values()) {
+    for (const call of this.calls.all()) {
       if (call.end === end && call.number <= arrived) {
         call.outlivesReference(end.deadlineMs);
       }
@@ -216,7 +218,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
       }
       call.referenceEnded(reason);
     }
-    for (const call of [...this.calls.values()]) {
+    for (const call of this.calls.all()) {
       if (call.end === end) {
         call.referenceEnded(reason);
       }
@@ -257,7 +259,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
       end.end(reason, false);
     }
     // Calls that outlived their reference.
-    for (const call of [...this.calls.values()]) {
+    for (const call of this.calls.all()) {
       call.failedWith(new ExpiredLeaseError(reason));
     }
   }
@@ -266,20 +268,26 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
     this.granting.tellTimes(ends);
   }
 
-  private makeCall(target: CallTarget, method: string, args: readonly unknown[]): Call {
+  private makeCall(
+    target: CallTarget,
+    method: string,
+    args: readonly unknown[],
+    nowMs: number,
+  ): Call {
     const { scratch } = this;
-    const passed = new PassedReferences(this.granting, this.between, method);
+    const references = this.granting.collectReferences(method);
     scratch.reset();
-    encodeArguments(scratch, args, passed, this.between.valueLimits);
+    encodeArguments(scratch, args, references, this.between.valueLimits);
     const encoded = scratch.bytes.slice(0, scratch.length);
-    return new Call(this, target, method, args, encoded, passed);
+    const passed = this.granting.collected(references);
+    return new Call(this, target, method, args, encoded, passed, nowMs);
   }
 
   /** M1, M3: at once, whatever the connection's state. */
-  private say(call: Call, accept?: (call: Call) => void): Call {
+  private say(call: Call, through?: HolderEnd): Call {
     this.between.link.send(call);
     try {
-      accept?.(call);
+      through?.pattern.sending?.(through, call);
     } catch (error) {
       // The pattern has refused it.
       call.failedWith(error);
@@ -301,7 +309,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
   }
 
   private hasPendingCalls(end: HolderEnd): boolean {
-    for (const call of this.calls.values()) {
+    for (const call of this.calls.all()) {
       if (call.end === end) {
         return true;
       }

@@ -1,12 +1,14 @@
-type Settled = { readonly value: unknown } | { readonly error: unknown };
+type Waiting = (outcome: Outcome) => void;
 
 /**
  * What became of a call. Unlike a promise it can fail without anybody looking (M7): a promise is only made for whoever
  * asks.
  */
 export class Outcome {
-  private settled: Settled | undefined;
-  private waiting: ((settled: Settled) => void)[] | undefined;
+  private state: 'pending' | 'succeeded' | 'failed' = 'pending';
+  /** The value or the error. */
+  private result: unknown = undefined;
+  private waiting: Waiting[] | undefined = undefined;
 
   static succeeded(value: unknown): Outcome {
     const outcome = new Outcome();
@@ -21,35 +23,35 @@ export class Outcome {
   }
 
   get pending(): boolean {
-    return this.settled === undefined;
+    return this.state === 'pending';
+  }
+
+  get failed(): boolean {
+    return this.state === 'failed';
   }
 
   /** The value, once there is one. */
   get value(): unknown {
-    return this.settled !== undefined && 'value' in this.settled ? this.settled.value : undefined;
+    return this.state === 'succeeded' ? this.result : undefined;
   }
 
   /** The error, once there is one. */
   get error(): unknown {
-    return this.settled !== undefined && 'error' in this.settled ? this.settled.error : undefined;
-  }
-
-  get failed(): boolean {
-    return this.settled !== undefined && 'error' in this.settled;
+    return this.state === 'failed' ? this.result : undefined;
   }
 
   succeed(value: unknown): void {
-    this.settle({ value });
+    this.settle('succeeded', value);
   }
 
   fail(error: unknown): void {
-    this.settle({ error });
+    this.settle('failed', error);
   }
 
   /** Runs in the turn in which it settles, or at once. */
-  whenSettled(run: (settled: Settled) => void): void {
-    if (this.settled !== undefined) {
-      run(this.settled);
+  whenSettled(run: Waiting): void {
+    if (this.state !== 'pending') {
+      run(this);
     } else if (this.waiting === undefined) {
       this.waiting = [run];
     } else {
@@ -59,23 +61,28 @@ export class Outcome {
 
   promise(): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.whenSettled(settled => {
-        if ('value' in settled) {
-          resolve(settled.value);
+      this.whenSettled(({ state, result }) => {
+        if (state === 'succeeded') {
+          resolve(result);
         } else {
-          reject(settled.error);
+          reject(result);
         }
       });
     });
   }
 
-  private settle(settled: Settled): void {
-    if (this.settled !== undefined) {
+  private settle(state: 'succeeded' | 'failed', result: unknown): void {
+    if (this.state !== 'pending') {
       return;
     }
-    this.settled = settled;
+    this.state = state;
+    this.result = result;
     const { waiting } = this;
-    this.waiting = undefined;
-    waiting?.forEach(run => run(settled));
+    if (waiting !== undefined) {
+      this.waiting = undefined;
+      for (const run of waiting) {
+        run(this);
+      }
+    }
   }
 }

@@ -31,12 +31,14 @@ export interface LeaseDescription {
 export class PassedReferences implements OutgoingReferences {
   private readonly leased: LeasedObject[] = [];
   private asReference: object | undefined;
+  /** The method in whose call or answer they are. */
+  origin = '';
 
-  constructor(
-    private readonly granting: Granting,
-    private readonly between: Between,
-    private readonly origin: string,
-  ) {}
+  constructor(private readonly granting: Granting, private readonly between: Between) {}
+
+  get used(): boolean {
+    return this.asReference !== undefined;
+  }
 
   isReference(value: object): boolean {
     return value instanceof LeasedObject || isFarReference(value);
@@ -76,9 +78,7 @@ export class PassedReferences implements OutgoingReferences {
 
   /** L2: the message is accepted. */
   accept(): readonly GrantorEnd[] {
-    return this.leased.length === 0
-      ? NONE
-      : this.leased.map(leased => this.granting.grant(leased, this.origin));
+    return this.leased.map(leased => this.granting.grant(leased, this.origin));
   }
 }
 
@@ -103,7 +103,7 @@ export function readLease(reader: Reader, { patterns, events }: Between): LeaseD
   return { id, pattern, periodMs };
 }
 
-const NONE: readonly GrantorEnd[] = [];
+export const NO_ENDS: readonly GrantorEnd[] = [];
 
 function describeLease(writer: Writer, id: number, { pattern, periodMs }: LeasedObject): void {
   const { name, parameters = [] } = pattern;

@@ -14,7 +14,7 @@ export class RenewalRequest extends Call {
     private readonly lease: HolderEnd,
     private readonly requestedMs: number,
   ) {
-    super(holding, lease, 'renew', [], NOTHING, undefined);
+    super(holding, lease, 'renew', [], NOTHING, undefined, holding.elapsed.nowMs());
   }
 
   override write(writer: Writer): void {

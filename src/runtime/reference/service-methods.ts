@@ -29,9 +29,9 @@ export function findMethod(object: object, name: string): Method | undefined {
       // The root of all objects, of this realm or another.
       return undefined;
     }
-    const property = Object.getOwnPropertyDescriptor(owner, name);
-    if (property !== undefined) {
-      return typeof property.value === 'function' ? (property.value as Method) : undefined;
+    if (Object.prototype.hasOwnProperty.call(owner, name)) {
+      const method: unknown = Object.getOwnPropertyDescriptor(owner, name)?.value;
+      return typeof method === 'function' ? (method as Method) : undefined;
     }
     if (above === null) {
       return undefined;
