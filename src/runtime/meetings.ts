@@ -211,7 +211,7 @@ export class Meetings extends PartOfDevice implements WireOwner {
 
   leases(): LeaseSnapshot[] {
     return [...this.met.values()].flatMap(({ correspondence: { granting, holding, peerId } }) => [
-      ...[...granting.ends()].map(end => ({
+      ...granting.ends().map(end => ({
         peer: peerId,
         lease: end.id,
         role: 'grantor' as const,
@@ -220,7 +220,7 @@ export class Meetings extends PartOfDevice implements WireOwner {
         periodMs: end.periodMs,
         timeLeftMs: end.timeLeftMs,
       })),
-      ...[...holding.ends()].map(end => ({
+      ...holding.ends().map(end => ({
         peer: peerId,
         lease: end.id,
         role: 'holder' as const,

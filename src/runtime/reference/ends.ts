@@ -1,10 +1,11 @@
 import { PartOfDevice } from '../environment';
 import type { Between } from './between';
+import { ByNumber } from './by-number';
 
 /** One side's live ends of the leases between two devices, by the numbers that both know them by. */
 export abstract class Ends<End> extends PartOfDevice {
   /** C5: what is between this device and another is not in here. */
-  protected readonly live = new Map<number, End>();
+  protected readonly live = new ByNumber<End>();
 
   constructor(readonly between: Between) {
     super(between);
@@ -19,12 +20,12 @@ export abstract class Ends<End> extends PartOfDevice {
     return this.live.size;
   }
 
-  ends(): Iterable<End> {
-    return this.live.values();
+  ends(): End[] {
+    return this.live.all();
   }
 
   /** Undefined when it has ended, or never was. */
   at(id: number): End | undefined {
-    return this.live.get(id);
+    return this.live.at(id);
   }
 }

@@ -34,7 +34,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
   grant(leased: LeasedObject, origin: string): GrantorEnd {
     const end = new GrantorEnd(this.nextId, leased, origin, this);
     this.nextId += 1;
-    this.live.set(end.id, end);
+    this.live.add(end.id, end);
     if (this.events.wanted) {
       const { pattern, periodMs } = leased;
       this.events.emit({
@@ -54,7 +54,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     if (id >= this.nextId) {
       throw new MalformedError(`lease ${id} was never granted`);
     }
-    return this.live.get(id);
+    return this.live.at(id);
   }
 
   /** For the references in one message. */
@@ -137,7 +137,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
 
   /** Frames were lost with the connection, and what rode on them. */
   resumed(): void {
-    for (const end of this.live.values()) {
+    for (const end of this.live.all()) {
       this.tellWithNextFrame(end);
     }
   }
@@ -185,7 +185,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
   }
 
   endAll(reason: EndReason): void {
-    for (const end of [...this.live.values()]) {
+    for (const end of this.live.all()) {
       end.end(reason, false);
     }
   }

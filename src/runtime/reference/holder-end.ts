@@ -28,16 +28,24 @@ export interface RetractedMessage {
   readonly args: readonly unknown[];
 }
 
+interface ConnectionObserver {
+  readonly connected: boolean;
+  readonly run: () => void;
+}
+
+/** There may be a hundred thousand references, and most have nothing of the kind: one nothing serves for all. */
+const NONE: readonly never[] = [];
+
 type State = 'live' | 'exhausted' | EndReason;
 
 /** The end of a leased reference at the device that uses it. */
 export class HolderEnd implements Lease, LeaseSubject, Expiring {
   private state: State = 'live';
   private slot: number;
-  private endObservers: EndObserver[] = [];
-  private connectionObservers: { readonly connected: boolean; readonly run: () => void }[] = [];
+  private endObservers: readonly EndObserver[] = NONE;
+  private connectionObservers: readonly ConnectionObserver[] = NONE;
   /** M4: what was never sent when the lease ended. */
-  private unsent: readonly RetractedMessage[] = [];
+  private unsent: readonly RetractedMessage[] = NONE;
 
   constructor(
     readonly id: number,
@@ -93,7 +101,7 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
 
   revoke(): void {
     this.lookAtDeadline();
-    this.endObservers = [];
+    this.endObservers = NONE;
     this.end('revoked', true);
   }
 
@@ -142,8 +150,8 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
     this.state = reason;
     this.unsent = this.holds.holdEnded(this, reason, tellGrantor);
     const { endObservers } = this;
-    this.endObservers = [];
-    this.connectionObservers = [];
+    this.endObservers = NONE;
+    this.connectionObservers = NONE;
     for (const observer of endObservers) {
       runLater(this.holds.events, () => observer(reason));
     }
@@ -156,7 +164,7 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
     if (state !== 'live' && state !== 'exhausted') {
       runLater(this.holds.events, () => told(state));
     } else {
-      this.endObservers.push(told);
+      this.endObservers = [...this.endObservers, told];
     }
     return () => {
       calledOff = true;
@@ -167,7 +175,7 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
   /** C1: told each time; one that is in that state already is not told of it. */
   observeConnection(connected: boolean, run: () => void): () => void {
     const observer = { connected, run };
-    this.connectionObservers.push(observer);
+    this.connectionObservers = [...this.connectionObservers, observer];
     return () => {
       this.connectionObservers = this.connectionObservers.filter(other => other !== observer);
     };
@@ -184,7 +192,7 @@ export class HolderEnd implements Lease, LeaseSubject, Expiring {
   /** M4: each is given back once, before the end or after it. */
   retract(): readonly RetractedMessage[] {
     const { unsent } = this;
-    this.unsent = [];
+    this.unsent = NONE;
     return this.ended ? unsent : this.holds.retract(this);
   }
 }

@@ -12,6 +12,7 @@ import { decodeValue, encodeArguments } from '../values';
 import { readAnswer } from './answer';
 import type { Between } from './between';
 import { aboutLease } from './between';
+import { ByNumber } from './by-number';
 import { Ends } from './ends';
 import type { CallTarget } from './call';
 import { Call } from './call';
@@ -22,7 +23,6 @@ import { HolderEnd } from './holder-end';
 import { Revocation } from './lease-messages';
 import { REFERENCE } from './messages';
 import { readLease } from './passing';
-import { PendingCalls } from './pending-calls';
 import { RenewalRequest } from './renewal-request';
 
 type MessageEventType = Extract<DeviceEvent, { readonly method: string }>['type'];
@@ -30,7 +30,7 @@ type MessageEventType = Extract<DeviceEvent, { readonly method: string }>['type'
 /** The leases that one other device has granted to this one, and the calls that this one has made through them. */
 export class Holding extends Ends<HolderEnd> implements Holds, IncomingReferences {
   /** Those that were sent and have no answer yet, by their number. */
-  private readonly calls = new PendingCalls();
+  private readonly calls = new ByNumber<Call>();
   /** Times in the present frame for leases that are not here yet: they come in it. */
   private readonly newTimes = new Map<number, number>();
   /** With which method, or as which service, what is being read comes in. */
@@ -75,7 +75,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
 
   callSent(call: Call): void {
     if (!call.oneWay) {
-      this.calls.add(call);
+      this.calls.add(call.number, call);
     }
     this.emit('message sent', call);
   }
@@ -150,7 +150,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
     const untilMs = this.newTimes.get(id) ?? this.elapsed.nowMs();
     const { origin } = this;
     const end = new HolderEnd(id, this, pattern, origin, periodMs, untilMs);
-    this.live.set(id, end);
+    this.live.add(id, end);
     if (this.events.wanted) {
       this.events.emit({
         type: 'lease created',
@@ -170,7 +170,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
     for (let i = 0; i < count; i++) {
       const id = reader.varint();
       const untilMs = grantedMs + Math.min(reader.varint(), this.limits.leaseMs);
-      const end = this.live.get(id);
+      const end = this.live.at(id);
       if (end === undefined) {
         if (id > this.lastId) {
           this.newTimes.set(id, untilMs);
@@ -187,7 +187,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
 
   /** L8: the grantor has ended it. What had arrived there by then is still answered, but not for ever. */
   revokedByGrantor(id: number, arrived: number): void {
-    const end = this.live.get(id);
+    const end = this.live.at(id);
     if (end === undefined) {
       // It has ended here too; or it never came, because its message was taken back.
       return;
@@ -249,13 +249,13 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
       return;
     }
     this.toldConnected = connected;
-    for (const end of this.live.values()) {
+    for (const end of this.live.all()) {
       end.connectionChanged(connected);
     }
   }
 
   endAll(reason: EndReason): void {
-    for (const end of [...this.live.values()]) {
+    for (const end of this.live.all()) {
       end.end(reason, false);
     }
     // Calls that outlived their reference.
@@ -319,7 +319,7 @@ export class Holding extends Ends<HolderEnd> implements Holds, IncomingReference
 
   /** Leases in an answer that nobody waits for any more: the grantor need not keep them. */
   private giveBack(count: number): void {
-    for (const end of [...this.live.values()].slice(-count)) {
+    for (const end of this.live.all().slice(-count)) {
       end.revoke();
     }
   }
