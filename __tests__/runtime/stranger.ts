@@ -135,7 +135,12 @@ export class Stranger {
   }
 
   private introduce(by: Introduction): void {
-    const keys = { static: Uint8Array.from(by.id), ephemeral: new Uint8Array(32).fill(0x0e) };
+    const secret = Uint8Array.from(by.id);
+    const keys = {
+      static: secret,
+      staticPublic: this.cryptography.publicKey(secret),
+      ephemeral: new Uint8Array(32).fill(0x0e),
+    };
     const prologue = Uint8Array.from(preamble().slice(1));
     const handshake = new Handshake('initiator', keys, this.cryptography, prologue);
     this.introduced = { by, handshake };

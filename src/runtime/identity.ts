@@ -9,6 +9,7 @@ const SECRET_KEY = 'secret key';
 export interface Identity {
   readonly cryptography: Cryptography;
   readonly secret: Uint8Array;
+  readonly publicKey: Uint8Array;
   /** The public key, in hexadecimal. */
   readonly id: string;
 }
@@ -27,5 +28,6 @@ export async function loadIdentity(ports: Ports): Promise<Identity> {
         'Restore it, or delete it to begin as a new device.',
     );
   }
-  return { cryptography, secret, id: toHex(cryptography.publicKey(secret)) };
+  const publicKey = cryptography.publicKey(secret);
+  return { cryptography, secret, publicKey, id: toHex(publicKey) };
 }

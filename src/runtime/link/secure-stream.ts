@@ -50,7 +50,11 @@ export class SecureStream {
     random: Random,
     private readonly user: SecureStreamUser,
   ) {
-    const keys = { static: identity.secret, ephemeral: random.bytes(KEY_BYTES) };
+    const keys = {
+      static: identity.secret,
+      staticPublic: identity.publicKey,
+      ephemeral: random.bytes(KEY_BYTES),
+    };
     const handshake = new Handshake(role, keys, identity.cryptography, preamble());
     this.state = { phase: 'preamble', handshake };
     if (role === 'initiator') {

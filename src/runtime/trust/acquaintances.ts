@@ -54,12 +54,18 @@ export class Acquaintances implements People {
   }
 
   list(): readonly Person[] {
-    return [...this.entries.values()].map(({ id, name, standing }) => ({
-      id,
-      name,
-      standing,
-      namesakes: this.namesakes(id),
-    }));
+    const earlier = new Map<string, string[]>();
+    return [...this.entries.values()].map(entry => {
+      const { id, name, standing } = entry;
+      const spoken = asSpoken(name);
+      const sameName = earlier.get(spoken) ?? [];
+      const namesakes = minds(entry) ? [...sameName] : [];
+      if (standing !== 'blocked') {
+        sameName.push(id);
+        earlier.set(spoken, sameName);
+      }
+      return { id, name, standing, namesakes };
+    });
   }
 
   codeFor(id: string): string {
@@ -146,15 +152,16 @@ export class Acquaintances implements People {
   /** Who was met before, and is not blocked, under what a person would take for the same name. */
   private namesakes(id: string): readonly string[] {
     const entry = this.entries.get(id);
-    if (entry === undefined || entry.accepted || entry.standing !== 'known') {
+    if (entry === undefined || !minds(entry)) {
       return [];
     }
+    const spoken = asSpoken(entry.name);
     const found: string[] = [];
     for (const other of this.entries.values()) {
       if (other.id === id) {
         break;
       }
-      if (other.standing !== 'blocked' && sameName(other.name, entry.name)) {
+      if (other.standing !== 'blocked' && asSpoken(other.name) === spoken) {
         found.push(other.id);
       }
     }
@@ -189,6 +196,12 @@ const ONLY_VERIFIED: Refusal = {
   told: true,
 };
 
-function sameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Whether it matters that others have the same name. */
+function minds({ accepted, standing }: Entry): boolean {
+  return !accepted && standing === 'known';
+}
+
+/** Alike for names that a person would take for the same. */
+function asSpoken(name: string): string {
+  return name.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Cryptography } from '../../ports';
 import { MalformedError } from '../malformed';
 import type { CipherState } from './cipher-state';
 import { KEY_BYTES } from './cipher-state';
-import { SymmetricState } from './symmetric-state';
+import { joined, SymmetricState } from './symmetric-state';
 
 const PROTOCOL_NAME = 'Noise_XX_25519_ChaChaPoly_SHA256';
 
@@ -18,6 +18,8 @@ export interface HandshakeKeys {
   /** Secret. The static one says who this device is; the ephemeral one is made for one handshake. */
   readonly static: Uint8Array;
   readonly ephemeral: Uint8Array;
+  /** Of the static one. It is the same every time, and takes as long to make as a secret that two share. */
+  readonly staticPublic: Uint8Array;
 }
 
 /** One end of a handshake: messages in and out, no connection. */
@@ -56,13 +58,13 @@ export class Handshake {
         this.symmetric.mixHash(key);
         parts.push(key);
       } else if (token === 's') {
-        parts.push(this.symmetric.seal(this.cryptography.publicKey(this.keys.static)));
+        parts.push(this.symmetric.seal(this.keys.staticPublic));
       } else {
         this.mixSecret(token);
       }
     }
     parts.push(this.symmetric.seal(payload));
-    return Uint8Array.from(parts.flatMap(part => [...part]));
+    return joined(...parts);
   }
 
   /** The other end's payload. What comes with a message is as trustworthy as the message that proves the key. */
