@@ -6,6 +6,7 @@ import { Reception } from '../../src/music/reception';
 import type { ReceivedLibrary } from '../../src/music/reception';
 import { minutes, seconds } from '../../src/runtime';
 import { duet, songs, story } from './duet';
+import { SLOW } from './midway';
 
 /** They meet, exchange, and part for so long that the next time is another meeting. */
 async function firstMeeting(ada: readonly Song[], noor: readonly Song[]) {
@@ -74,7 +75,7 @@ test('a library that changes while it is being sent is sent, and then its change
   const { world, ada, seenBy, meet, crossing } = await duet({
     ada: songs(5000),
     noor: songs(5),
-    world: { network: { bytesPerMs: 20 } },
+    world: { network: SLOW },
   });
   meet();
   await crossing();
@@ -111,7 +112,7 @@ test('changes that expire on their way leave the earlier library whole, and come
   const { world, ada, noor, phones, seenBy, meet, crossing, exchanged } = await duet({
     ada: songs(6000),
     noor: songs(100),
-    world: { network: { bytesPerMs: 20 } },
+    world: { network: SLOW },
   });
   meet();
   await exchanged();
