@@ -91,6 +91,13 @@ test('the difference between any two libraries of one line makes the later of th
   );
 });
 
+test('all songs are the difference to none', () => {
+  const [none, some] = [makeLibrary([]).byKey, makeLibrary(songs(3)).byKey];
+  expect(differenceBetween(none, some)).toEqual({ removed: none, added: some });
+  expect(differenceBetween(some, none)).toEqual({ removed: some, added: none });
+  expect(differenceBetween(none, none)).toEqual({ removed: none, added: none });
+});
+
 test('two libraries are joined as if the songs of the second were added to the first', () => {
   fc.assert(
     fc.property(fc.array(song), fc.array(song), (one, other) => {

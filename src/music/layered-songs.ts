@@ -38,8 +38,11 @@ export interface Difference {
   readonly added: SongsByKey;
 }
 
-/** Costs little when one came from the other by a few changes. */
+/** Costs little when one came from the other by a few changes, or when there is nothing to compare. */
 export function differenceBetween(before: SongsByKey, after: SongsByKey): Difference {
+  if (before.size === 0 || after.size === 0) {
+    return { removed: before, added: after };
+  }
   const keys = keysOfChanges(layersOf(before), layersOf(after));
   return { removed: missingFrom(after, before, keys), added: missingFrom(before, after, keys) };
 }

@@ -48,7 +48,7 @@ function changed(
     pieces.push(sorted.slice(from, at), added.has(key) ? [key] : []);
     from = removed.has(key) ? at + 1 : at;
   }
-  return pieces.concat([sorted.slice(from)]).flat();
+  return ([] as readonly string[]).concat(...pieces, sorted.slice(from));
 }
 
 /** Where a key stands, or would stand. */
