@@ -17,7 +17,7 @@ export async function midway(count = 5000, world: Partial<WorldOptions> = {}) {
   await met.crossing();
   return {
     ...met,
-    /** From here on no word gets through: longer than the session lives, or not. */
+    /** No word gets through until they come back. */
     walkAway: () => met.world.apart(phones.ada, phones.noor),
     comeBack: () => met.world.together(phones.ada, phones.noor),
   };

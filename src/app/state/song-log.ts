@@ -46,7 +46,7 @@ export class SongLog {
     }
   }
 
-  /** The last page first: whatever interrupts it, no gap is left behind which the rest would be overlooked. */
+  /** The last page first: should it be interrupted, a gap would hide the pages behind it from the next attempt. */
   async clear(): Promise<void> {
     let pages = 0;
     while ((await this.storage.get(this.page(pages))) !== undefined) {
