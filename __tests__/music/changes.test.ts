@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import type { Song } from '../../src/music';
-import { makeLibrary } from '../../src/music';
+import type { Library, Song } from '../../src/music';
+import { makeLibrary, withoutSongs, withSongs } from '../../src/music';
 import { LibraryHistory } from '../../src/music/changes';
 import { Reception } from '../../src/music/reception';
 import type { ReceivedLibrary } from '../../src/music/reception';
 import { minutes, seconds } from '../../src/runtime';
 import { duet, songs, story } from './duet';
+import { SLOW } from './midway';
 
 /** They meet, exchange, and part for so long that the next time is another meeting. */
 async function firstMeeting(ada: readonly Song[], noor: readonly Song[]) {
@@ -70,11 +71,35 @@ test('a library that changes while the two are together is sent at once', async 
   expect(seenBy('noor')).toMatchObject({ receiving: { songs: 2, of: 2 }, theirSongs: 10 });
 });
 
+test('songs that come and go one by one are sent one by one, and both know what they have in common', async () => {
+  const { world, ada, libraries, seenBy } = await firstMeeting(songs(10), songs(100, 5));
+  const [first, ...others] = songs(12) as [Song, ...Song[]];
+  const shout = ({ artist, title }: Song) => ({ artist, title: `${title}!` });
+  const steps: [Library, number, number][] = [];
+  let library = libraries.ada;
+  const step = (next: Library, sent: number, common: number) =>
+    steps.push([(library = next), sent, common]);
+  step(withSongs(library, others.slice(-2)), 2, 7);
+  step(withoutSongs(library, [first]), 1, 7);
+  step(withoutSongs(library, others.slice(-1)), 1, 6);
+  step(withSongs(library, others.slice(-1).map(shout)), 1, 7);
+  for (const [next, sent, common] of steps) {
+    ada.player.setLibrary(next);
+    expect(seenBy('ada').common).toBe(common);
+    await world.run(seconds(1));
+    expect(seenBy('noor')).toMatchObject({
+      receiving: { state: 'finished', songs: sent, of: sent },
+      theirSongs: next.songs.length,
+      common,
+    });
+  }
+});
+
 test('a library that changes while it is being sent is sent, and then its changes', async () => {
   const { world, ada, seenBy, meet, crossing } = await duet({
     ada: songs(5000),
     noor: songs(5),
-    world: { network: { bytesPerMs: 20 } },
+    world: { network: SLOW },
   });
   meet();
   await crossing();
@@ -111,7 +136,7 @@ test('changes that expire on their way leave the earlier library whole, and come
   const { world, ada, noor, phones, seenBy, meet, crossing, exchanged } = await duet({
     ada: songs(6000),
     noor: songs(100),
-    world: { network: { bytesPerMs: 20 } },
+    world: { network: SLOW },
   });
   meet();
   await exchanged();

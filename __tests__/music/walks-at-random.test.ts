@@ -3,6 +3,7 @@ import { makeLibrary } from '../../src/music';
 import { minutes, seconds } from '../../src/runtime';
 import type { Side } from './duet';
 import { duet, songs, story } from './duet';
+import { SLOW } from './midway';
 
 /** What happens next, and for how long. */
 const happening = fc.record({
@@ -38,7 +39,7 @@ test('whatever walks, restarts and changes there are: in the end both have what 
         const { world, ada, noor, phones, libraries, seenBy, meet } = await duet({
           ada: songs(1500),
           noor: songs(1000, 700),
-          world: { seed, network: { bytesPerMs: 20 } },
+          world: { seed, network: SLOW },
         });
         meet();
         for (const { what, ms } of happenings) {

@@ -1,7 +1,9 @@
 import type { Far } from '../runtime';
 import { leaseTimeLeft, whenExpired } from '../runtime';
-import { percentInCommon } from './match';
+import type { Difference, SongsByKey } from './layered-songs';
+import { countInCommon, percentInCommon } from './match';
 import type { MusicPlayer } from './player';
+import type { ReceivedLibrary } from './reception';
 import type { Revision } from './revision';
 import type { SendingWindow } from './window';
 
@@ -51,6 +53,7 @@ export class Acquaintance {
   window: SendingWindow | undefined;
   /** What they were sent in this meeting, all of it. */
   sentRevision: Revision | undefined;
+  private counted: { readonly of: ReceivedLibrary; readonly common: number } | undefined;
   private leases = 0;
   private lingering: (() => void) | undefined;
 
@@ -106,6 +109,19 @@ export class Acquaintance {
         leave();
       };
     }
+  }
+
+  /** What the two have in common. With a crowd around, a song that is added must not be a walk through all their libraries. */
+  count(theirs: ReceivedLibrary, ours: SongsByKey, changed?: Difference): number {
+    const before = this.counted?.of === theirs ? this.counted.common : undefined;
+    const among = (songs: SongsByKey) => countInCommon(songs, theirs.keys);
+    const common =
+      before === undefined || changed === undefined
+        ? among(ours)
+        : before + among(changed.added) - among(changed.removed);
+    this.counted = { of: theirs, common };
+    this.common = common;
+    return common;
   }
 
   stopLingering(): void {

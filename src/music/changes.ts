@@ -1,11 +1,7 @@
+import { differenceBetween } from './layered-songs';
 import type { Library } from './library';
 import type { Revision } from './revision';
-import type { Song } from './song';
-
-interface Change {
-  readonly kind: 'added' | 'removed';
-  readonly song: Song;
-}
+import type { Change } from './song';
 
 /** What must be sent to somebody who has a certain revision. */
 export interface Changes {
@@ -50,23 +46,10 @@ export class LibraryHistory {
 }
 
 /** What is taken away comes first: a song that is spelled anew has the same key before and after. */
-function changesBetween(before: Library, after: Library): Change[] {
-  if (before === after) {
-    return [];
-  }
+export function changesBetween(before: Library, after: Library): readonly Change[] {
+  const { removed, added } = differenceBetween(before.byKey, after.byKey);
   return [
-    ...missingFrom(after, before.byKey).map((song): Change => ({ kind: 'removed', song })),
-    ...missingFrom(before, after.byKey).map((song): Change => ({ kind: 'added', song })),
+    ...Array.from(removed.values(), (song): Change => ({ kind: 'removed', song })),
+    ...Array.from(added.values(), (song): Change => ({ kind: 'added', song })),
   ];
-}
-
-function missingFrom(library: Library, songs: ReadonlyMap<string, Song>): Song[] {
-  const missing: Song[] = [];
-  for (const [key, song] of songs) {
-    const other = library.byKey.get(key);
-    if (other === undefined || other.artist !== song.artist || other.title !== song.title) {
-      missing.push(song);
-    }
-  }
-  return missing;
 }

@@ -1,11 +1,15 @@
 export type { AcquaintanceSnapshot, Exchange, ExchangeState } from './acquaintance';
+export { changesBetween } from './changes';
 export type { Direction, DropReason, MusicEvent, MusicListener } from './events';
 export { loadLibrary, readLibrary } from './formats/read-library';
 export type { LibraryFile, LibraryFormat, LoadedLibrary } from './formats/read-library';
 export { LibraryFileError } from './formats/reading';
 export type { LineNote, ReadingProgress } from './formats/reading';
+export type { Difference, SongsByKey } from './layered-songs';
+export { differenceBetween } from './layered-songs';
 export type { Library } from './library';
-export { makeLibrary } from './library';
+export { joinLibraries, LibraryBuilder, makeLibrary } from './library';
+export { withChanges, withoutSongs, withSongs } from './library';
 export { DEFAULT_THRESHOLD_PERCENT } from './match';
 export { createMusicPlayer } from './music-player';
 export type {
@@ -16,4 +20,4 @@ export type {
 } from './music-player';
 export { normalise } from './normalise';
 export { LONGEST_TEXT } from './song';
-export type { Song } from './song';
+export type { Change, Song } from './song';

@@ -1,55 +1,132 @@
+import type { SongsByKey } from './layered-songs';
+import { changedSongs } from './layered-songs';
 import { songKey } from './normalise';
 import type { Revision } from './revision';
 import { Digest } from './revision';
-import type { Song } from './song';
+import type { Change, Song } from './song';
 import { LONGEST_TEXT, MOST_SONGS } from './song';
 
 /** Somebody's songs, each once. Does not change: another library takes its place. */
 export interface Library {
   readonly songs: readonly Song[];
   /** The same songs, by what they are compared by. */
-  readonly byKey: ReadonlyMap<string, Song>;
+  readonly byKey: SongsByKey;
   readonly revision: Revision;
 }
 
 export type Addition = 'added' | 'had already' | 'too long' | 'no room';
 
-/** A library that is being put together. */
-export class LibraryBuilder {
-  private readonly byKey = new Map<string, Song>();
-  private readonly digest = new Digest();
+const NO_SONGS: Library = { songs: [], byKey: new Map(), revision: new Digest().revision };
 
-  get size(): number {
-    return this.byKey.size;
+/** A library that is being put together, of nothing or of another. The other stays as it is, and is not gone through. */
+export class LibraryBuilder {
+  /** Keys of the other. */
+  private readonly removed = new Set<string>();
+  private readonly added = new Map<string, Song>();
+  private readonly digest: Digest;
+
+  constructor(private readonly from = NO_SONGS) {
+    this.digest = Digest.of(from.revision);
   }
 
-  add(song: Song): Addition {
+  get size(): number {
+    return this.from.byKey.size - this.removed.size + this.added.size;
+  }
+
+  add(song: Song, key = songKey(song)): Addition {
     if (song.artist.length > LONGEST_TEXT || song.title.length > LONGEST_TEXT) {
       return 'too long';
     }
-    const key = songKey(song);
-    if (this.byKey.has(key)) {
+    if (this.find(key) !== undefined) {
       return 'had already';
     }
     if (this.size >= MOST_SONGS) {
       return 'no room';
     }
-    this.byKey.set(key, song);
+    this.added.set(key, song);
     this.digest.add(song);
     return 'added';
   }
 
-  /** The library that it has become. Nothing is added to it afterwards. */
+  /** However it is spelled. */
+  remove(song: Song): void {
+    const key = songKey(song);
+    const found = this.find(key);
+    if (found !== undefined) {
+      this.digest.remove(found);
+      if (!this.added.delete(key)) {
+        this.removed.add(key);
+      }
+    }
+  }
+
+  apply({ kind, song }: Change): void {
+    if (kind === 'added') {
+      this.add(song);
+    } else {
+      this.remove(song);
+    }
+  }
+
+  /** The library that it has become. Nothing is done to it afterwards. */
   build(): Library {
-    const { byKey, digest } = this;
-    return { songs: [...byKey.values()], byKey, revision: digest.revision };
+    const { from, removed, added, digest } = this;
+    if (removed.size + added.size === 0) {
+      return from;
+    }
+    const { revision } = digest;
+    if (from.byKey.size === 0) {
+      return { songs: [...added.values()], byKey: added, revision };
+    }
+    const gone = new Set([...removed].map(key => from.byKey.get(key)));
+    const left = gone.size === 0 ? from.songs : from.songs.filter(song => !gone.has(song));
+    const byKey = changedSongs(from.byKey, removed, added);
+    return { songs: [...left, ...added.values()], byKey, revision };
+  }
+
+  private find(key: string): Song | undefined {
+    return this.added.get(key) ?? (this.removed.has(key) ? undefined : this.from.byKey.get(key));
   }
 }
 
 export function makeLibrary(songs: Iterable<Song>): Library {
-  const builder = new LibraryBuilder();
+  return withSongs(NO_SONGS, songs);
+}
+
+/** The library itself when it has all of them already. */
+export function withSongs(library: Library, songs: Iterable<Song>): Library {
+  const builder = new LibraryBuilder(library);
   for (const song of songs) {
     builder.add(song);
+  }
+  return builder.build();
+}
+
+/** The library itself when it has none of them. */
+export function withoutSongs(library: Library, songs: Iterable<Song>): Library {
+  const builder = new LibraryBuilder(library);
+  for (const song of songs) {
+    builder.remove(song);
+  }
+  return builder.build();
+}
+
+export function withChanges(library: Library, changes: Iterable<Change>): Library {
+  const builder = new LibraryBuilder(library);
+  for (const change of changes) {
+    builder.apply(change);
+  }
+  return builder.build();
+}
+
+/** Both, where they have a song in common as the first spells it. Their keys are not worked out anew. */
+export function joinLibraries(library: Library, other: Library): Library {
+  if (library.byKey.size === 0) {
+    return other;
+  }
+  const builder = new LibraryBuilder(library);
+  for (const [key, song] of other.byKey) {
+    builder.add(song, key);
   }
   return builder.build();
 }

@@ -1,4 +1,4 @@
-import type { Library } from './library';
+import type { SongsByKey } from './layered-songs';
 
 /** What two libraries have in common, as one of the two sees it. */
 export interface Overlap {
@@ -16,8 +16,8 @@ export function percentInCommon({ common, songs }: Overlap): number {
   return songs === 0 ? 0 : (100 * common) / songs;
 }
 
-export function countInCommon({ byKey }: Library, theirs: ReadonlySet<string>): number {
-  const [fewer, more] = byKey.size < theirs.size ? [byKey, theirs] : [theirs, byKey];
+export function countInCommon(ours: SongsByKey, theirs: ReadonlySet<string>): number {
+  const [fewer, more] = ours.size < theirs.size ? [ours, theirs] : [theirs, ours];
   let common = 0;
   for (const key of fewer.keys()) {
     if (more.has(key)) {

@@ -7,9 +7,10 @@ import type { Drop } from './drop';
 import { describeDrop, dropOf } from './drop';
 import type { Direction, MusicListener } from './events';
 import { MusicEvents } from './events';
+import { differenceBetween } from './layered-songs';
 import type { Library } from './library';
 import type { Overlap } from './match';
-import { countInCommon, DEFAULT_THRESHOLD_PERCENT } from './match';
+import { DEFAULT_THRESHOLD_PERCENT } from './match';
 import { People } from './people';
 import type { MusicPlayer } from './player';
 import { exportPlayer, uploadLibrary, whenPlayerMet } from './player';
@@ -90,11 +91,12 @@ class Player implements RunningMusicPlayer, Host {
   }
 
   setLibrary(library: Library): void {
+    const changed = differenceBetween(this.history.latest.byKey, library.byKey);
     this.history.replace(library);
     for (const person of this.people) {
       const theirs = this.memory.recall(person.peer);
       if (theirs !== undefined) {
-        person.common = countInCommon(library, theirs.keys);
+        person.count(theirs, library.byKey, changed);
         this.compare(person);
       }
       void this.upload(person);
@@ -133,10 +135,10 @@ class Player implements RunningMusicPlayer, Host {
   received(from: Acquaintance, library: ReceivedLibrary): Overlap {
     this.memory.remember(from.peer, library);
     from.theirSongs = library.keys.size;
-    from.common = countInCommon(this.history.latest, library.keys);
+    const common = from.count(library, this.history.latest.byKey);
     this.finished(from, 'receiving');
     from.linger(over => this.whenGone(from.peer, over));
-    return { common: from.common, songs: this.ownSongs };
+    return { common, songs: this.ownSongs };
   }
 
   dropped({ peer, name }: Acquaintance, drop: Drop): void {

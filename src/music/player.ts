@@ -1,7 +1,6 @@
 /** The music player of the paper. `npm run count:player` counts its lines, into the paper's four columns. */
 import type { Device, EndReason, Far, Leased } from '../runtime';
-import { leaseTimeLeft, minutes, renewOnCallLease } from '../runtime';
-import { revoke, serviceType, whenExpired } from '../runtime';
+import { minutes, renewOnCallLease, revoke, serviceType, whenExpired } from '../runtime';
 import type { LibraryHistory } from './changes';
 import type { Overlap } from './match';
 import type { Revision } from './revision';
@@ -85,19 +84,21 @@ export async function uploadLibrary(
 ): Promise<Overlap> {
   const opening = player.openSession(user).due(minutes(10));
   // Asked before the session is there: one round trip for both.
-  const known = opening.knownRevision().due(minutes(10));
+  const known = opening.knownRevision();
   const session = await opening;
   try {
     const { window } = progress;
     const { base, changes, revision } = history.since(await known);
     progress.started(changes.length);
-    window.sent(session.startExchange(base, changes.length).due(leaseTimeLeft(session)));
+    // All of it is due when the session ends, and no sooner (M7): what arrives renews the session, so that its time left
+    // at the sending is too short, and who gives up then ends this end before the other (L4).
+    window.sent(session.startExchange(base, changes.length));
     for (const { kind, song } of changes) {
       if (window.full) await window.room();
       const method = kind === 'added' ? session.uploadSong : session.removeSong;
-      window.sent(method(song.artist, song.title).due(leaseTimeLeft(session)), song);
+      window.sent(method(song.artist, song.title), song);
     }
-    return await window.last(session.endExchange(revision).due(leaseTimeLeft(session)));
+    return await window.last(session.endExchange(revision));
   } finally {
     revoke(session);
   }

@@ -14,6 +14,12 @@ export type Revision = string;
 export class Digest {
   constructor(private count = 0, private low = 0, private high = 0) {}
 
+  /** The digest that has this revision, to go on from. */
+  static of(revision: Revision): Digest {
+    const [count = '', hashes = ''] = revision.split('-');
+    return new Digest(Number(count), word(hashes.slice(8)), word(hashes.slice(0, 8)));
+  }
+
   add(song: Song): void {
     this.count += 1;
     this.mix(song, 1);
@@ -55,6 +61,10 @@ function stir(hash: number): number {
   return (h ^ (h >>> 16)) | 0;
 }
 
-function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0');
+function hex(hash: number): string {
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+function word(hash: string): number {
+  return parseInt(hash, 16) | 0;
 }

@@ -4,6 +4,12 @@ export interface Song {
   readonly title: string;
 }
 
+/** A song that has come or gone. */
+export interface Change {
+  readonly kind: 'added' | 'removed';
+  readonly song: Song;
+}
+
 /** The longest artist or title that is taken, from a file or from another phone. No real one comes near. */
 export const LONGEST_TEXT = 1_000;
 

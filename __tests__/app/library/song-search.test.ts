@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { SongSearch } from '../../../src/app/library/songSearch';
-import { makeLibrary } from '../../../src/music';
+import { makeLibrary, withoutSongs, withSongs } from '../../../src/music';
 
 const { byKey } = makeLibrary([
   { artist: 'Sigur Rós', title: 'Hoppípolla' },
@@ -50,4 +51,30 @@ it('gives the same to who types on, takes back and types anew as to who types at
   ]) {
     expect(search.find(query)).toEqual(new SongSearch(byKey).find(query));
   }
+});
+
+it('gives the same among songs that have changed as among songs that were always so', () => {
+  const song = fc.record({
+    artist: fc.constantFrom('Air', 'AIR', 'Blur', 'Björk', 'Zoë'),
+    title: fc.constantFrom('a', 'b', 'B', 'c', 'd', 'é'),
+  });
+  const change = fc.record({ add: fc.boolean(), which: fc.array(song, { maxLength: 6 }) });
+  fc.assert(
+    fc.property(fc.array(change), fc.constantFrom('', 'b', 'air', 'zoe d'), (changes, query) => {
+      let library = makeLibrary([]);
+      let search = new SongSearch(library.byKey);
+      for (const { add, which } of changes) {
+        library = (add ? withSongs : withoutSongs)(library, which);
+        search = search.among(library.byKey);
+        expect(search.find(query)).toEqual(new SongSearch(library.byKey).find(query));
+      }
+    }),
+  );
+});
+
+it('sorts anew what has changed as a whole', () => {
+  const many = (from: number) =>
+    makeLibrary(Array.from({ length: 1_500 }, (_, i) => ({ artist: 'A', title: `${from - i}` })));
+  const [before, after] = [many(2_000).byKey, many(5_000).byKey];
+  expect(new SongSearch(before).among(after).find('')).toEqual([...after.keys()].sort());
 });

@@ -91,7 +91,7 @@ test('what has not changed stays the same object', async () => {
   ada.earshot.addSongs([{ artist: 'New', title: 'Song' }]);
   await world.run(200);
   const after = ada.earshot.store.getState();
-  expect(after.songs).not.toBe(before.songs);
+  expect(after.songsByKey).not.toBe(before.songsByKey);
   expect(after.settings).toBe(before.settings);
   expect(after.diagnostics.heard).toBe(before.diagnostics.heard);
 });
@@ -105,9 +105,41 @@ test('settings and songs are there again after a restart', async () => {
   await world.run(seconds(2));
   expect(ada.earshot.store.getState()).toMatchObject({
     me: { name: 'Ada L.', songs: 1 },
-    songs: [{ artist: 'Zoë 🎧', title: 'Ünïcode %' }],
     settings: { name: 'Ada L.', thresholdPercent: 40, theme: 'dark', sessionMinutes: 10 },
   });
+  expect([...ada.earshot.songsByKey.values()]).toEqual([{ artist: 'Zoë 🎧', title: 'Ünïcode %' }]);
+});
+
+test('a song that is added before the kept ones are here is added to them', async () => {
+  const { world, ada } = await twoApps();
+  ada.earshot.setSongs([{ artist: 'Air', title: 'Sexy Boy' }]);
+  await world.run(seconds(2));
+  const { earshot: before } = ada;
+  ada.phone.restart();
+  await world.runUntil(() => ada.earshot !== before, seconds(2));
+  const song = { artist: 'Air', title: 'Playground Love' };
+  ada.earshot.addSongs([song]);
+  await world.run(seconds(2));
+  for (let start = 0; start < 2; start++) {
+    expect([...ada.earshot.songsByKey.values()]).toEqual([
+      { artist: 'Air', title: 'Sexy Boy' },
+      song,
+    ]);
+    ada.phone.restart();
+    await world.run(seconds(2));
+  }
+});
+
+test('all songs are removed and had back, here and where they were sent', async () => {
+  const { world, ada, noor } = await twoApps();
+  await world.run(seconds(15));
+  const removed = ada.earshot.removeAllSongs();
+  await world.run(seconds(5));
+  expect(personAt(noor, 'Ada')).toMatchObject({ receiving: { state: 'finished' }, common: 0 });
+  ada.earshot.addLibrary(removed);
+  await world.run(seconds(5));
+  expect(personAt(noor, 'Ada')).toMatchObject({ receiving: { state: 'finished' }, common: 30 });
+  expect(ada.earshot.songsByKey).toBe(removed.byKey);
 });
 
 test('a lease can be renewed and revoked, a person verified, blocked and forgotten', async () => {

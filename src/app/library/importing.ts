@@ -59,7 +59,7 @@ export function useImporting() {
         return;
       }
       const before = earshot.songsByKey.size;
-      earshot.addSongs(loaded.library.songs);
+      earshot.addLibrary(loaded.library);
       tell({
         state: 'done',
         file: name,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Song } from '../../music';
+import type { Library, Song } from '../../music';
+import { makeLibrary } from '../../music';
 import { useEarshot } from '../state/context';
 import { useStrings } from '../strings';
 
@@ -8,7 +9,7 @@ const UNDO_MS = 15_000;
 
 interface Removed {
   readonly words: string;
-  readonly songs: readonly Song[];
+  readonly songs: Library;
 }
 
 /** Taking songs away, and giving them back to who thinks better of it. */
@@ -28,20 +29,19 @@ export function useRemoving() {
   const remove = useCallback(
     (song: Song) => {
       earshot.removeSong(song);
-      setRemoved({ words: library.removed(song.title), songs: [song] });
+      setRemoved({ words: library.removed(song.title), songs: makeLibrary([song]) });
     },
     [earshot, library],
   );
 
   const removeAll = useCallback(() => {
-    const songs = [...earshot.songsByKey.values()];
-    earshot.setSongs([]);
-    setRemoved({ words: library.removedAll(songs.length), songs });
+    const songs = earshot.removeAllSongs();
+    setRemoved({ words: library.removedAll(songs.byKey.size), songs });
   }, [earshot, library]);
 
   const undo = () => {
     if (removed !== undefined) {
-      earshot.addSongs(removed.songs);
+      earshot.addLibrary(removed.songs);
       setRemoved(undefined);
     }
   };

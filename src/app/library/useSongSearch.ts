@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { Song } from '../../music';
-import { useEarshot, useEarshotState } from '../state/context';
+import { useEarshotState } from '../state/context';
 import { SongSearch } from './songSearch';
 
 export function useSongSearch() {
-  const earshot = useEarshot();
-  const songsByKey = useEarshotState(() => earshot.songsByKey);
+  const songsByKey = useEarshotState(state => state.songsByKey);
   const [query, search] = useState('');
-  const sorted = useMemo(() => new SongSearch(songsByKey), [songsByKey]);
+  const [sorted, sort] = useState(() => new SongSearch(songsByKey));
+  if (sorted.songs !== songsByKey) {
+    // In the midst of drawing, which starts again at once: what is shown is never older than what is known.
+    sort(sorted.among(songsByKey));
+  }
   const found = useMemo(() => sorted.find(query), [sorted, query]);
   return {
     query,

@@ -1,10 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { Library, MusicEvent, RunningMusicPlayer, Song } from '../../music';
-import { createMusicPlayer, makeLibrary } from '../../music';
+import type { Library, MusicEvent, RunningMusicPlayer, Song, SongsByKey } from '../../music';
+import { changesBetween, createMusicPlayer, joinLibraries, makeLibrary } from '../../music';
+import { withChanges, withoutSongs, withSongs } from '../../music';
 import type { Address, Device, DeviceEvent, LeaseKey, Ports } from '../../runtime';
 import { createDevice, minutes } from '../../runtime';
-import { Keeping } from './keeping';
+import { KeptLibrary } from './kept-library';
+import { KeptSettings } from './kept-settings';
 import { Lifelines } from './lifelines';
 import { Pace } from './pace';
 import type { Seen } from './projection';
@@ -37,7 +39,10 @@ export interface EarshotOptions {
 export class Earshot {
   readonly store: StoreApi<EarshotState>;
   readonly ready: Promise<void>;
-  private readonly keeping: Keeping;
+  private readonly keptSettings: KeptSettings;
+  private readonly keptLibrary: KeptLibrary;
+  /** What was kept is here. */
+  private readonly loaded: Promise<void>;
   private readonly pace: Pace;
   private lifelines = new Lifelines();
   private readonly troubles = new Troubles();
@@ -52,11 +57,13 @@ export class Earshot {
 
   constructor(private readonly options: EarshotOptions) {
     const { ports, defaultName, firstSettings, firstLibrary } = options;
-    this.keeping = new Keeping(ports.storage);
+    this.keptSettings = new KeptSettings(ports.storage);
+    this.keptLibrary = new KeptLibrary(ports.storage);
     this.settings = { ...DEFAULT_SETTINGS, name: defaultName, ...firstSettings };
     this.library = firstLibrary ?? makeLibrary([]);
     this.store = createStore(() => this.state());
     this.pace = new Pace(ports.clock, UPDATE_EVERY_MS, () => this.update());
+    this.loaded = this.load();
     this.ready = this.start();
   }
 
@@ -68,7 +75,7 @@ export class Earshot {
   readonly nowMs = (): number => this.options.ports.clock.wallMs();
 
   /** What the songs are searched by; as new as the store's songs, or newer. */
-  get songsByKey(): ReadonlyMap<string, Song> {
+  get songsByKey(): SongsByKey {
     return this.library.byKey;
   }
 
@@ -132,11 +139,23 @@ export class Earshot {
   }
 
   addSongs(songs: Iterable<Song>): void {
-    this.useLibrary(makeLibrary([...this.library.songs, ...songs]));
+    this.useLibrary(withSongs(this.library, songs));
+  }
+
+  /** The same for songs that are a library already, which is faster when they are many. */
+  addLibrary(library: Library): void {
+    this.useLibrary(joinLibraries(this.library, library));
   }
 
   removeSong(song: Song): void {
-    this.useLibrary(makeLibrary(this.library.songs.filter(other => other !== song)));
+    this.useLibrary(withoutSongs(this.library, [song]));
+  }
+
+  /** Returns what there was, to be given back to who thinks better of it. */
+  removeAllSongs(): Library {
+    const { library } = this;
+    this.setSongs([]);
+    return library;
   }
 
   /** A new name, or another session's length, is a new device to others: what was between them begins anew. */
@@ -157,7 +176,7 @@ export class Earshot {
       }
     }
     this.pace.ask();
-    await this.keep(() => this.keeping.keepSettings(this.settings));
+    await this.keep(() => this.keptSettings.keep(this.settings));
   }
 
   putAwayMatch(): void {
@@ -177,10 +196,7 @@ export class Earshot {
 
   private async start(): Promise<void> {
     try {
-      this.settings = await this.keeping.settings(this.settings);
-      // A name that was made up stays the same from now on.
-      void this.keep(() => this.keeping.keepSettings(this.settings));
-      this.library = (await this.keeping.library()) ?? this.library;
+      await this.loaded;
       this.enter();
       await this.running?.device.ready;
       this.phase = { state: 'running' };
@@ -188,6 +204,18 @@ export class Earshot {
       this.phase = { state: 'failed', message: (error as Error).message };
     }
     this.pace.ask();
+  }
+
+  private async load(): Promise<void> {
+    const first = this.library;
+    this.settings = await this.keptSettings.read(this.settings);
+    // A name that was made up stays the same from now on.
+    void this.keep(() => this.keptSettings.keep(this.settings));
+    const kept = await this.keptLibrary.read();
+    if (kept !== undefined) {
+      // Whoever was quicker than the storage meant the songs that are here now.
+      this.library = withChanges(kept, changesBetween(first, this.library));
+    }
   }
 
   private enter(): void {
@@ -247,10 +275,16 @@ export class Earshot {
   }
 
   private useLibrary(library: Library): void {
+    if (library === this.library) {
+      return;
+    }
     this.library = library;
     this.running?.player.setLibrary(library);
     this.pace.ask();
-    void this.keep(() => this.keeping.keepLibrary(library));
+    void this.keep(async () => {
+      await this.loaded;
+      await this.keptLibrary.keep(this.library);
+    });
   }
 
   private async keep(write: () => Promise<void>): Promise<void> {
@@ -271,16 +305,16 @@ export class Earshot {
 
   private state(): EarshotState {
     const { running, lifelines, settings, match, phase } = this;
-    const { songs } = this.library;
+    const { songsByKey } = this;
     const seen = running && this.seen(running);
     const leases = seen === undefined ? [] : projectLeases(seen, this.store.getState().leases);
     return {
       phase,
-      me: { id: seen?.device.id, name: settings.name, songs: songs.length },
+      me: { id: seen?.device.id, name: settings.name, songs: songsByKey.size },
       people: seen === undefined ? [] : projectPeople(seen, leases),
       leases,
       lifelines: lifelines.list(),
-      songs,
+      songsByKey,
       settings,
       match,
       diagnostics: this.diagnostics(seen),

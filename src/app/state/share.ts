@@ -1,6 +1,6 @@
 /**
  * What has not changed stays the same object, so that only what has changed is drawn anew. For plain data: arrays and
- * objects of it.
+ * objects of it. Anything else is the same only when it is itself.
  */
 export function share<T>(before: T, after: T): T {
   if (Object.is(before, after) || !isPlain(before) || !isPlain(after)) {
@@ -21,5 +21,10 @@ export function share<T>(before: T, after: T): T {
 }
 
 function isPlain(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+  return (
+    Array.isArray(value) ||
+    (typeof value === 'object' &&
+      value !== null &&
+      Object.getPrototypeOf(value) === Object.prototype)
+  );
 }

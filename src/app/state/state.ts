@@ -1,4 +1,4 @@
-import type { Exchange, Song } from '../../music';
+import type { Exchange, SongsByKey } from '../../music';
 import type { LeaseKey, LinkState, Standing } from '../../runtime';
 import type { Lifeline } from './lifelines';
 import type { Settings } from './settings';
@@ -12,7 +12,8 @@ export interface EarshotState {
   readonly leases: readonly LeaseState[];
   /** Leases that have ended lately, and those that live: the latest last. */
   readonly lifelines: readonly Lifeline[];
-  readonly songs: readonly Song[];
+  /** The songs of this phone, by what they are compared by. */
+  readonly songsByKey: SongsByKey;
   readonly settings: Settings;
   /** The latest match, until it is put away. */
   readonly match: MatchNotice | undefined;

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { KeptLibrary } from '../../../src/app/state/kept-library';
+import { bytesOf } from '../../../src/app/state/utf8';
+import type { Library } from '../../../src/music';
+import { makeLibrary, withoutSongs, withSongs } from '../../../src/music';
+import type { Storage } from '../../../src/runtime';
+import { songs } from './two-apps';
+
+/** What is written is there at once, until the power goes. */
+class Disk implements Storage {
+  readonly records = new Map<string, Uint8Array>();
+  /** For so many more writes; those after them never end. */
+  power = Infinity;
+  /** For so many more writes; those after them fail. */
+  room = Infinity;
+  writtenBytes = 0;
+
+  get = (key: string) => Promise.resolve(this.records.get(key));
+
+  set = (key: string, value: Uint8Array) => {
+    this.writtenBytes += value.length;
+    return this.access(() => this.records.set(key, value));
+  };
+
+  delete = (key: string) => this.access(() => this.records.delete(key));
+
+  private async access(write: () => void): Promise<void> {
+    if (this.room-- <= 0) {
+      throw new Error('The disk is full.');
+    }
+    if (this.power-- <= 0) {
+      return new Promise(() => undefined);
+    }
+    write();
+  }
+}
+
+async function keptOn(disk: Disk, library?: Library) {
+  const kept = new KeptLibrary(disk);
+  const found = await kept.read();
+  if (library !== undefined) {
+    await kept.keep(library);
+  }
+  return { kept, found };
+}
+
+async function foundOn(disk: Disk): Promise<Library | undefined> {
+  return (await keptOn(disk)).found;
+}
+
+test('nothing is found where nothing was kept, and an empty library where an empty one was', async () => {
+  const disk = new Disk();
+  expect(await foundOn(disk)).toBeUndefined();
+  await keptOn(disk, makeLibrary([]));
+  expect((await foundOn(disk))?.songs).toEqual([]);
+});
+
+test('a song more or less costs a small record, however many songs there are', async () => {
+  const disk = new Disk();
+  const library = songs(0, 20_000);
+  const { kept } = await keptOn(disk, library);
+  for (const changed of [
+    withSongs(library, [{ artist: 'Air', title: 'Playground Love' }]),
+    withoutSongs(library, library.songs.slice(7, 8)),
+  ]) {
+    disk.writtenBytes = 0;
+    await kept.keep(changed);
+    expect(disk.writtenBytes).toBeGreaterThan(0);
+    expect(disk.writtenBytes).toBeLessThan(50_000);
+    expect((await foundOn(disk))?.revision).toBe(changed.revision);
+  }
+});
+
+test('a library that was kept in one record, as in the beginning, is found, and goes on from there', async () => {
+  const disk = new Disk();
+  const library = songs(0, 3);
+  const record = JSON.stringify(library.songs.map(({ artist, title }) => [artist, title]));
+  disk.records.set('library', bytesOf(record));
+  const { kept, found } = await keptOn(disk);
+  expect(found).toEqual(library);
+  const changed = withSongs(found as Library, songs(10, 12).songs);
+  await kept.keep(changed);
+  expect((await foundOn(disk))?.songs).toEqual(changed.songs);
+});
+
+test('what comes and goes for years leaves no more behind than twice what there is', async () => {
+  const disk = new Disk();
+  const few = songs(0, 3);
+  const { kept } = await keptOn(disk, few);
+  for (let day = 0; day < 600; day++) {
+    await kept.keep(withSongs(few, songs(day + 10, day + 11).songs));
+    await kept.keep(few);
+  }
+  expect((await foundOn(disk))?.revision).toBe(few.revision);
+  const storedBytes = [...disk.records.values()].reduce((sum, { length }) => sum + length, 0);
+  expect(storedBytes).toBeLessThan(50_000);
+});
+
+test('what could not be written is told, and is written with the next that can', async () => {
+  const disk = new Disk();
+  const library = songs(0, 2_000);
+  const { kept } = await keptOn(disk, library);
+  const longer = withSongs(library, songs(5_000, 7_000).songs);
+  disk.room = 2;
+  await expect(kept.keep(longer)).rejects.toThrow('The disk is full.');
+  disk.room = Infinity;
+  // Some of it had been written, and is not wanted any more.
+  await kept.keep(library);
+  expect((await foundOn(disk))?.revision).toBe(library.revision);
+});
+
+test('whenever the power goes, nothing is lost that was kept, and nothing is there that never was', async () => {
+  const step = fc.record({
+    add: fc.boolean(),
+    from: fc.nat(3_000),
+    count: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1_200 })),
+    wait: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.nat(40), async (steps, power) => {
+      const disk = new Disk();
+      const { kept } = await keptOn(disk, songs(0, 300));
+      disk.power = power;
+      let library = songs(0, 300);
+      const wanted = [library];
+      let safe = 0;
+      for (const { add, from, count, wait } of steps) {
+        const { songs: some } = songs(from, from + count);
+        library = add ? withSongs(library, some) : withoutSongs(library, some);
+        const number = wanted.push(library) - 1;
+        const done = kept.keep(library).then(() => (safe = Math.max(safe, number)));
+        if (wait) {
+          await Promise.race([done, new Promise(setImmediate)]);
+        }
+      }
+      disk.power = 0;
+      const found = new Set((await foundOn(disk))?.byKey.keys());
+      const since = wanted.slice(safe).map(({ byKey }) => byKey);
+      const [latest] = since.slice(-1);
+      for (const key of latest?.keys() ?? []) {
+        if (since.every(byKey => byKey.has(key)) && !found.has(key)) {
+          throw new Error(`Lost: ${key}`);
+        }
+      }
+      for (const key of found) {
+        if (!since.some(byKey => byKey.has(key))) {
+          throw new Error(`Never there: ${key}`);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

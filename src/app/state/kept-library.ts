@@ -1,0 +1,99 @@
+import type { Change, Library } from '../../music';
+import { changesBetween, LibraryBuilder } from '../../music';
+import type { Storage } from '../../runtime';
+import { SongLog } from './song-log';
+import { bytesOf, textOf } from './utf8';
+
+/** Says which of the two logs counts. Written when all of that log is there, so that there is always a whole one. */
+const HEAD = 'library';
+/** Below this a log is not worth writing anew, however much of it is past. */
+const SHORT_LOG = 1_000;
+
+/** The library from one start of the app to the next. To be read before anything is kept. */
+export class KeptLibrary {
+  private log: SongLog;
+  private spare: SongLog;
+  /** What the log amounts to. Undefined while none counts, or when nobody knows what was written of it. */
+  private kept: Library | undefined;
+  private wanted: Library | undefined;
+  private writing: Promise<void> | undefined;
+
+  constructor(private readonly storage: Storage) {
+    this.log = new SongLog(storage, 'library a');
+    this.spare = new SongLog(storage, 'library b');
+  }
+
+  /** Undefined when nothing was ever kept. */
+  async read(): Promise<Library | undefined> {
+    const head = await this.storage.get(HEAD);
+    if (head === undefined) {
+      return undefined;
+    }
+    const said: unknown = JSON.parse(textOf(head));
+    const builder = new LibraryBuilder();
+    if (isOneRecord(said)) {
+      said.forEach(([artist, title]) => builder.add({ artist, title }));
+      return builder.build();
+    }
+    if (said === this.spare.name) {
+      this.change();
+    }
+    await this.log.read(change => builder.apply(change));
+    this.kept = builder.build();
+    return this.kept;
+  }
+
+  /** Resolves when it would survive a crash. What is asked for while something is being written is written with the next. */
+  keep(library: Library): Promise<void> {
+    this.wanted = library;
+    if (this.writing === undefined && library !== this.kept) {
+      this.writing = this.write();
+    }
+    return this.writing ?? Promise.resolve();
+  }
+
+  private async write(): Promise<void> {
+    try {
+      while (this.wanted !== undefined && this.wanted !== this.kept) {
+        await this.writeOne(this.wanted);
+      }
+    } finally {
+      this.writing = undefined;
+    }
+  }
+
+  private async writeOne(library: Library): Promise<void> {
+    const changes = this.kept && changesBetween(this.kept, library);
+    // Should it fail in the middle, the next time everything is written.
+    this.kept = undefined;
+    if (changes === undefined || this.log.length + changes.length > longestLog(library)) {
+      await this.writeAnew(library);
+    } else {
+      await this.log.append(changes);
+    }
+    this.kept = library;
+  }
+
+  private async writeAnew({ songs }: Library): Promise<void> {
+    // There may be something left of an earlier attempt.
+    await this.spare.clear();
+    await this.spare.append(songs.map((song): Change => ({ kind: 'added', song })));
+    await this.storage.set(HEAD, bytesOf(JSON.stringify(this.spare.name)));
+    this.change();
+    await this.spare.clear();
+  }
+
+  private change(): void {
+    [this.log, this.spare] = [this.spare, this.log];
+  }
+}
+
+/** At most half of a log is past. */
+function longestLog({ songs }: Library): number {
+  return Math.max(SHORT_LOG, 2 * songs.length);
+}
+
+/** As it was kept in the beginning: all songs in the one record. */
+function isOneRecord(said: unknown): said is readonly (readonly [string, string])[] {
+  return Array.isArray(said);
+}

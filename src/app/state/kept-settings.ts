@@ -1,0 +1,20 @@
+import type { Storage } from '../../runtime';
+import type { Settings } from './settings';
+import { readSettings } from './settings';
+import { bytesOf, textOf } from './utf8';
+
+const SETTINGS = 'settings';
+
+/** The settings from one start of the app to the next, in the storage that the device has too. */
+export class KeptSettings {
+  constructor(private readonly storage: Storage) {}
+
+  async read(first: Settings): Promise<Settings> {
+    const bytes = await this.storage.get(SETTINGS);
+    return readSettings(bytes && textOf(bytes), first);
+  }
+
+  async keep(settings: Settings): Promise<void> {
+    await this.storage.set(SETTINGS, bytesOf(JSON.stringify(settings)));
+  }
+}
