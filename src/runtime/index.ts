@@ -30,6 +30,7 @@ export type { Limits } from './limits';
 export type * from './ports';
 export { serviceType } from './services';
 export type { ServiceType } from './services';
+export { decodeText, encodeText } from './text';
 export { millis, minutes, seconds } from './time';
 export type { Far, Future, Leased } from './types';
 export type { People, Person, Standing } from './trust/person';

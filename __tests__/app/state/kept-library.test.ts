@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { KeptLibrary } from '../../../src/app/state/kept-library';
-import { bytesOf } from '../../../src/app/state/utf8';
 import type { Library } from '../../../src/music';
 import { makeLibrary, withoutSongs, withSongs } from '../../../src/music';
 import type { Storage } from '../../../src/runtime';
+import { encodeText } from '../../../src/runtime';
 import { songs } from './two-apps';
 
 /** What is written is there at once, until the power goes. */
@@ -75,7 +75,7 @@ test('a library that was kept in one record, as in the beginning, is found, and 
   const disk = new Disk();
   const library = songs(0, 3);
   const record = JSON.stringify(library.songs.map(({ artist, title }) => [artist, title]));
-  disk.records.set('library', bytesOf(record));
+  disk.records.set('library', encodeText(record));
   const { kept, found } = await keptOn(disk);
   expect(found).toEqual(library);
   const changed = withSongs(found as Library, songs(10, 12).songs);

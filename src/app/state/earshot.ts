@@ -251,12 +251,11 @@ export class Earshot {
     const nowMs = this.options.ports.clock.wallMs();
     this.lifelines.happened(event, nowMs);
     this.troubles.happened(event, nowMs);
-    if (event.type === 'link') {
-      if (event.state === 'up' && !this.metMs.has(event.peer)) {
-        this.metMs.set(event.peer, nowMs);
-      }
+    if (event.type === 'link' && event.state !== 'up') {
       // Once more when the time of grace is over.
       this.options.ports.clock.setTimer(GRACE_MS, () => this.pace.ask());
+    } else if (event.type === 'link' && !this.metMs.has(event.peer)) {
+      this.metMs.set(event.peer, nowMs);
     }
     this.pace.ask();
   }

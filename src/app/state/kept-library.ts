@@ -1,8 +1,8 @@
 import type { Change, Library } from '../../music';
 import { changesBetween, LibraryBuilder } from '../../music';
 import type { Storage } from '../../runtime';
+import { decodeText, encodeText } from '../../runtime';
 import { SongLog } from './song-log';
-import { bytesOf, textOf } from './utf8';
 
 /** Says which of the two logs counts. Written when all of that log is there, so that there is always a whole one. */
 const HEAD = 'library';
@@ -29,7 +29,7 @@ export class KeptLibrary {
     if (head === undefined) {
       return undefined;
     }
-    const said: unknown = JSON.parse(textOf(head));
+    const said: unknown = JSON.parse(decodeText(head));
     const builder = new LibraryBuilder();
     if (isOneRecord(said)) {
       said.forEach(([artist, title]) => builder.add({ artist, title }));
@@ -78,7 +78,7 @@ export class KeptLibrary {
     // There may be something left of an earlier attempt.
     await this.spare.clear();
     await this.spare.append(songs.map((song): Change => ({ kind: 'added', song })));
-    await this.storage.set(HEAD, bytesOf(JSON.stringify(this.spare.name)));
+    await this.storage.set(HEAD, encodeText(JSON.stringify(this.spare.name)));
     this.change();
     await this.spare.clear();
   }

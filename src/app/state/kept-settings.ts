@@ -1,7 +1,7 @@
 import type { Storage } from '../../runtime';
+import { decodeText, encodeText } from '../../runtime';
 import type { Settings } from './settings';
 import { readSettings } from './settings';
-import { bytesOf, textOf } from './utf8';
 
 const SETTINGS = 'settings';
 
@@ -11,10 +11,10 @@ export class KeptSettings {
 
   async read(first: Settings): Promise<Settings> {
     const bytes = await this.storage.get(SETTINGS);
-    return readSettings(bytes && textOf(bytes), first);
+    return readSettings(bytes && decodeText(bytes), first);
   }
 
   async keep(settings: Settings): Promise<void> {
-    await this.storage.set(SETTINGS, bytesOf(JSON.stringify(settings)));
+    await this.storage.set(SETTINGS, encodeText(JSON.stringify(settings)));
   }
 }

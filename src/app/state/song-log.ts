@@ -1,6 +1,6 @@
 import type { Change } from '../../music';
 import type { Storage } from '../../runtime';
-import { bytesOf, textOf } from './utf8';
+import { decodeText, encodeText } from '../../runtime';
 
 type Written = readonly [artist: string, title: string, removed?: 1];
 
@@ -28,7 +28,7 @@ export class SongLog {
       if (bytes === undefined) {
         return;
       }
-      const page = JSON.parse(textOf(bytes)) as readonly Written[];
+      const page = JSON.parse(decodeText(bytes)) as readonly Written[];
       page.forEach(written => each(changeOf(written)));
       this.turnedTo(number, page);
     }
@@ -41,7 +41,7 @@ export class SongLog {
       const page = [...this.last, ...changes.slice(next, next + room).map(writtenOf)];
       next += room;
       const number = this.fullPages;
-      await this.storage.set(this.page(number), bytesOf(JSON.stringify(page)));
+      await this.storage.set(this.page(number), encodeText(JSON.stringify(page)));
       this.turnedTo(number, page);
     }
   }
