@@ -1,3 +1,6 @@
+import { describeDrop } from '../../music';
+import { dropInGerman } from './drops';
+
 /** The Leases tab, in each language. */
 export const leasesInEnglish = {
   title: 'Leases',
@@ -45,6 +48,7 @@ export const leasesInEnglish = {
     'peer restarted': 'the app was started anew there',
     closed: 'Earshot was started anew here',
   },
+  dropped: describeDrop,
   endedAt: (reason: string, time: string) => `${reason} · ${time}`,
 };
 
@@ -95,5 +99,6 @@ export const leasesInGerman: typeof leasesInEnglish = {
     'peer restarted': 'die App wurde dort neu gestartet',
     closed: 'Earshot wurde hier neu gestartet',
   },
+  dropped: dropInGerman,
   endedAt: (reason, time) => `${reason} · ${time}`,
 };

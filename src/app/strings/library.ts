@@ -1,4 +1,6 @@
+import { describeFault } from '../../music';
 import { grouped } from './counting';
+import { faultInGerman } from './faults';
 
 const english = (count: number) => `${grouped(count, ',')} ${count === 1 ? 'song' : 'songs'}`;
 const german = (count: number) => `${grouped(count, '.')} ${count === 1 ? 'Lied' : 'Lieder'}`;
@@ -43,6 +45,7 @@ export const libraryInEnglish = {
         )} from ${file} added; you had the others already.`,
   skipped: (count: number) =>
     count === 1 ? '1 entry was skipped:' : `${grouped(count, ',')} entries were skipped:`,
+  fault: describeFault,
   line: (line: number, text: string) => `Line ${grouped(line, ',')}: ${text}`,
   moreNotes: (count: number) => `and ${grouped(count, ',')} more`,
   importFailed: (file: string | undefined) =>
@@ -97,6 +100,7 @@ export const libraryInGerman: typeof libraryInEnglish = {
         )} aus ${file} hinzugefügt; die anderen hattest du schon.`,
   skipped: count =>
     count === 1 ? '1 Eintrag ausgelassen:' : `${grouped(count, '.')} Einträge ausgelassen:`,
+  fault: faultInGerman,
   line: (line, text) => `Zeile ${grouped(line, '.')}: ${text}`,
   moreNotes: count => `und ${grouped(count, '.')} weitere`,
   importFailed: file =>
