@@ -33,7 +33,9 @@ export async function openLibrary(
     const [first] = notes;
     said.push(
       `${count(skipped)} ${skipped === 1 ? 'entry' : 'entries'} gave no song` +
-        (first === undefined ? '' : `, the first on line ${first.line}: ${describeFault(first.fault)}`),
+        (first === undefined
+          ? ''
+          : `, the first on line ${first.line}: ${describeFault(first.fault)}`),
     );
   }
   return { library, notes: said };

@@ -15,6 +15,7 @@ export const leasesInEnglish = {
   youHold: (name: string) => `${name} · you hold it`,
   connected: 'connected',
   apart: 'out of earshot, its time runs on',
+  renewedJustNow: 'just renewed',
   renewedAgo: (time: string) => `renewed ${time} ago`,
   waiting: (count: number) => `${count} wait`,
   patterns: {
@@ -62,10 +63,11 @@ export const leasesInGerman: typeof leasesInEnglish = {
   held: count => `Gehalten ${count}`,
   noneChosen: 'Zurzeit keine dieser Art.',
   someone: 'Jemand',
-  youGranted: name => `${name} · von dir gewährt`,
-  youHold: name => `${name} · von dir gehalten`,
+  youGranted: name => `${name} · gewährt`,
+  youHold: name => `${name} · gehalten`,
   connected: 'verbunden',
   apart: 'außer Hörweite, ihre Zeit läuft weiter',
+  renewedJustNow: 'gerade erneuert',
   renewedAgo: time => `vor ${time} erneuert`,
   waiting: count => `${count} ${count === 1 ? 'wartet' : 'warten'}`,
   patterns: {

@@ -10,9 +10,11 @@ export const libraryInEnglish = {
   title: 'Library',
   empty: 'Your songs will be listed here, ready to compare with those of the people you meet.',
   subtitle: (count: number) =>
-    count === 0 ? 'No songs yet' : `${english(count)}, compared with those of the people you meet`,
+    count === 0 ? 'No songs yet' : `${english(count)} to compare with people you meet`,
   found: (found: number, all: number) => `${grouped(found, ',')} of ${english(all)}`,
   search: 'Search artist or title',
+  /** Where words are so large that there is room for one. */
+  searchShort: 'Search',
   clearSearch: 'Clear the search',
   nothingFound: (query: string) =>
     `Nothing matches “${query}”. Case, accents and punctuation do not matter; try fewer words.`,
@@ -68,10 +70,11 @@ export const libraryInGerman: typeof libraryInEnglish = {
     count === 0 ? 'Noch keine Lieder' : `${german(count)}, zum Vergleich mit denen, die du triffst`,
   found: (found, all) => `${grouped(found, '.')} von ${german(all)}`,
   search: 'Interpret oder Titel suchen',
+  searchShort: 'Suchen',
   clearSearch: 'Suche leeren',
   nothingFound: query =>
     `Nichts passt zu „${query}“. Groß und klein, Akzente und Satzzeichen zählen nicht; versuche es mit weniger Wörtern.`,
-  add: 'Lied hinzufügen',
+  add: 'Neues Lied',
   import: 'Datei einlesen',
   samples: 'Beispiele',
   artist: 'Interpret',

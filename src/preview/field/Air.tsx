@@ -4,6 +4,7 @@ import { Words, useTheme, type StateName } from '../../app';
 import type { FieldPhone } from './field';
 import type { LinkLook } from './link';
 import { RANGE, type Place } from './range';
+import { useFieldStrings } from './strings';
 
 interface DrawnLink {
   readonly one: Place;
@@ -90,6 +91,7 @@ interface LabelProps extends DrawnLink {
 
 function Label({ one, other, look, width, height, above }: LabelProps) {
   const { colours } = useTheme();
+  const { title, note } = useFieldStrings().links[look.is];
   const left = ((one.x + other.x) / 2) * width - LABEL_WIDTH / 2;
   const top = ((one.y + other.y) / 2) * height - LABEL_HEIGHT / 2;
   return (
@@ -98,10 +100,10 @@ function Label({ one, other, look, width, height, above }: LabelProps) {
         style={[styles.label, { backgroundColor: colours.card, borderColor: colours.hairline }]}
       >
         <Words size="heading" colour={look.colour}>
-          {look.title}
+          {title}
         </Words>
         <Words size="axis" colour="quietInk">
-          {look.note}
+          {note}
         </Words>
       </View>
     </View>
