@@ -129,6 +129,8 @@ export const de: Strings = {
     apart: duration => `getrennt ${duration}`,
     bothEnded: time => `beide beendet ${time}`,
     bothEndedApart: (time, ms) => `beide beendet ${time} · ${ms} ms Abstand`,
+    endedEach: (own, ownTime, other, otherTime) =>
+      `beendet: ${own} ${ownTime}, ${other} ${otherTime}`,
     endedHereFirst: (here, there) => `hier beendet ${here}, dort bis ${there}`,
     spokenBegan: (name, other, time) => `Lease ${name} mit ${other}. Begonnen ${time}.`,
     spokenRenewed: times => `${times}-mal erneuert.`,

@@ -130,6 +130,9 @@ export const en = {
     apart: (duration: string) => `apart ${duration}`,
     bothEnded: (time: string) => `both ended ${time}`,
     bothEndedApart: (time: string, ms: number) => `both ended ${time} · ${ms} ms apart`,
+    /** Where both ends can be looked at, and differ: one phone heard of it later. */
+    endedEach: (own: string, ownTime: string, other: string, otherTime: string) =>
+      `ended: ${own} ${ownTime}, ${other} ${otherTime}`,
     /** Given up while apart: the other phone could not be told, and ends it at the agreed time. */
     endedHereFirst: (here: string, there: string) => `ended here ${here}, there by ${there}`,
     spokenBegan: (name: string, other: string, time: string) =>

@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly localNetwork?: LocalNetworkAccess;
 }
 
-export interface Notice {
+interface Notice {
   readonly title: string;
   readonly body: string;
   /** What notices of this kind are called where the system lists them, to be turned off. */

@@ -52,7 +52,7 @@ export function Air({ phones, colourOf, links, field, phoneWidth }: AirProps) {
               />
             )),
           )}
-          {links.map(({ one, other, look }, index) => (
+          {[...links].sort(byState).map(({ one, other, look }, index) => (
             <Line
               key={index}
               x1={one.x * width}
@@ -72,6 +72,13 @@ export function Air({ phones, colourOf, links, field, phoneWidth }: AirProps) {
         ))}
     </View>
   );
+}
+
+const fromTheBottom: readonly StateName[] = ['ended', 'outOfEarshot', 'here'];
+
+/** Phones stand in a row: a line to the next but one lies under the line to the next, and what is alive is to be seen. */
+function byState({ look: one }: DrawnLink, { look: other }: DrawnLink): number {
+  return fromTheBottom.indexOf(one.colour) - fromTheBottom.indexOf(other.colour);
 }
 
 const LABEL_WIDTH = 170;
@@ -102,7 +109,7 @@ function Label({ one, other, look, width, height, above }: LabelProps) {
         <Words size="heading" colour={look.colour}>
           {title}
         </Words>
-        <Words size="axis" colour="quietInk">
+        <Words size="axis" colour="quietInk" style={styles.note}>
           {note}
         </Words>
       </View>
@@ -114,6 +121,7 @@ const styles = StyleSheet.create({
   /** The air does not end where the field does. */
   beyond: { overflow: 'visible' },
   place: { position: 'absolute', top: 0, width: LABEL_WIDTH, alignItems: 'center' },
+  note: { textAlign: 'center' },
   label: {
     borderRadius: 26,
     borderWidth: 1,

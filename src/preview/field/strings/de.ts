@@ -68,7 +68,7 @@ export const de: FieldStrings = {
     searching: { title: 'in Hörweite', note: 'finden einander' },
     exchanging: { title: 'in Hörweite', note: 'Lieder wechseln' },
     connected: { title: 'in Hörweite', note: 'verbunden' },
-    apart: { title: 'außer Hörweite', note: 'Bytes warten, keines fehlt' },
+    apart: { title: 'außer Hörweite', note: 'nichts geht verloren' },
     over: { title: 'außer Hörweite', note: 'keine Lease ist übrig' },
   },
   spokenLink: (one, other, title) => `${one} und ${other}: ${title}.`,
