@@ -57,7 +57,9 @@ export function findCutOffWords(page: Page): Promise<string[]> {
       const range = document.createRange();
       const pieces = Array.from(each.childNodes).flatMap(node =>
         Array.from((node as Text).data.matchAll(/[^\s\u00ad\u200b-]+/g), ({ 0: word, index }) => ({
-          ...{ node, word, index },
+          node,
+          word,
+          index,
         })),
       );
       for (const { node, word, index } of pieces) {

@@ -1,5 +1,5 @@
 import type { BottomTabNavigationOptions } from '@react-navigation/bottom-tabs';
-import { Platform, Pressable, StyleSheet, useWindowDimensions } from 'react-native';
+import { Platform, Pressable, StyleSheet, useWindowDimensions, View } from 'react-native';
 import { Decoration } from '../components/Decoration';
 import { Words } from '../components/Words';
 import { useStrings } from '../strings';
@@ -50,17 +50,21 @@ export function TabButton(props: TabButtonProps) {
           {props.icon?.({ focused: chosen, color: colours[colour], size: iconSize(fontScale) })}
         </Decoration>
       )}
-      <Words
-        size={chosen ? 'chosenTab' : 'tab'}
-        colour={colour}
-        growsAtMost={layout.nameGrowsAtMost}
+      <View
         style={[
-          styles.name,
+          styles.room,
           layout.icon === 'none' && [styles.mark, styles.narrowMark, chosen && shade],
         ]}
       >
-        {title}
-      </Words>
+        <Words
+          size={chosen ? 'chosenTab' : 'tab'}
+          colour={colour}
+          growsAtMost={layout.nameGrowsAtMost}
+          style={styles.name}
+        >
+          {title}
+        </Words>
+      </View>
     </Pressable>
   );
 }
@@ -80,5 +84,6 @@ const styles = StyleSheet.create({
   pressed: { opacity: 0.6 },
   mark: { borderRadius: radii.pill, paddingHorizontal: spacing.m, paddingVertical: spacing.xxs },
   narrowMark: { paddingHorizontal: spacing.s },
-  name: { textAlign: 'center', flexShrink: 1 },
+  room: { flexShrink: 1 },
+  name: { textAlign: 'center' },
 });
