@@ -4,5 +4,7 @@ module.exports = {
   testMatch: ['<rootDir>/__tests__/demo/**/*.test.ts'],
   // The tests and the scripts share how a browser is started, and the scripts are modules.
   transform: { '\\.(mjs|[jt]sx?)$': 'babel-jest' },
+  // The words that are looked for are the app's own, and what the app is built on ships untranspiled modules.
+  transformIgnorePatterns: ['node_modules/(?!(@noble)/)'],
   testTimeout: 60_000,
 };

@@ -102,12 +102,12 @@ describe('a lease that has ended', () => {
   });
 
   it('says once what was cleaned up with it', () => {
-    const dropped = 'Your list to Noor is incomplete.';
+    const dropped = { direction: 'sending', songs: 214, reason: 'elapsed' } as const;
     const people = [{ ...noor, dropped }];
     const line = endedBecause({ reason: 'elapsed' });
     const lifelines = [line, { ...line, lease: 7 }, { ...line, role: 'grantor' as const }];
     show({ people, lifelines });
-    expect(screen.getAllByText(dropped)).toHaveLength(1);
+    expect(screen.getAllByText(leases.dropped('Noor', dropped))).toHaveLength(1);
   });
 });
 

@@ -114,7 +114,7 @@ describe('a file', () => {
     press();
     expect(await screen.findByText(library.imported('list.txt', 3, 2))).toBeOnTheScreen();
     expect(screen.getByText(library.skipped(1))).toBeOnTheScreen();
-    expect(screen.getByText(/^Line 3: Skipped: /)).toBeOnTheScreen();
+    expect(screen.getByText('Line 3: expected "Artist - Title".')).toBeOnTheScreen();
     expect(earshot.songsByKey.size).toBe(5);
     fireEvent.press(screen.getByRole('button', { name: library.close }));
     expect(screen.queryByText(library.skipped(1))).toBeNull();

@@ -1,6 +1,8 @@
 /** Someone's browser on the demo: a window, its settings, and what the page did that it should not have done. */
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/chromium.mjs';
+import { languages, type Language } from '../../src/app/strings';
+import { fieldLanguages } from '../../src/preview/field/strings';
 
 export const titles = ['Nearby', 'Leases', 'Library', 'Settings'] as const;
 export type Owner = 'Ada' | 'Noor' | 'Mika' | 'Jules';
@@ -12,6 +14,7 @@ export interface Setting {
   readonly direction?: 'ltr' | 'rtl';
   readonly hasTouch?: boolean;
   readonly reducedMotion?: 'reduce';
+  readonly language?: Language;
 }
 
 export interface Visit {
@@ -34,7 +37,8 @@ export function openBrowser(textSize = 1): Promise<Browser> {
 export async function visitField(browser: Browser, address: string, setting: Setting = {}) {
   const visit = await open(browser, address, address, { width: 1280, height: 860, ...setting });
   for (const owner of ['Ada', 'Noor'] as const) {
-    await phoneOf(visit.page, owner).getByRole('heading', { name: 'Nearby' }).waitFor();
+    const phone = phoneOf(visit.page, owner, setting.language);
+    await phone.getByRole('heading', { name: wordsOf(setting).nearby.title }).waitFor();
   }
   return visit;
 }
@@ -46,15 +50,20 @@ export async function visitPhone(browser: Browser, field: Page, setting: Setting
     return frames.map(frame => (frame as HTMLIFrameElement).src);
   });
   const visit = await open(browser, address, known.replace('phone=ada', 'phone=mika'), setting);
-  await visit.page.getByRole('heading', { name: 'Nearby' }).waitFor();
+  await visit.page.getByRole('heading', { name: wordsOf(setting).nearby.title }).waitFor();
   return visit;
 }
 
+/** What the app says in the language of this browser. */
+export const wordsOf = ({ language = 'en' }: Setting) => languages[language];
+
 async function open(browser: Browser, root: string, address: string, setting: Setting) {
-  const { width = 390, height = 844, scheme = 'light', direction = 'ltr', ...rest } = setting;
+  const { width = 390, height = 844, scheme = 'light', ...others } = setting;
+  const { direction = 'ltr', language = 'en', ...rest } = others;
   const options: BrowserContextOptions = {
     viewport: { width, height },
     colorScheme: scheme,
+    locale: { en: 'en-GB', de: 'de-AT' }[language],
     ...rest,
   };
   const page = await browser.newPage(options);
@@ -81,8 +90,8 @@ async function open(browser: Browser, root: string, address: string, setting: Se
   return { page, complaints, close: () => page.close() };
 }
 
-export function phoneOf(page: Page, owner: Owner): FrameLocator {
-  return page.frameLocator(`iframe[title="${owner}’s phone"]`);
+export function phoneOf(page: Page, owner: Owner, language: Language = 'en'): FrameLocator {
+  return page.frameLocator(`iframe[title="${fieldLanguages[language].phone(owner)}"]`);
 }
 
 export const openTab = (page: Page, title: string) =>

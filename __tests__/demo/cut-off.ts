@@ -1,16 +1,35 @@
 import type { Page } from 'playwright-core';
+import { spacing } from '../../src/app/theme';
+import type { Song } from '../../src/music';
+
+interface PhoneStarted {
+  readonly earshot: { readonly store: { getState(): { readonly songs: readonly Song[] } } };
+}
 
 /**
- * Words on the open tab that cannot be read in full: out of sight at a side, cut by the edge of their own box, broken
- * inside of a word (but a song may be called by one that fits into no row), or behind the tab bar with no way to scroll them up.
+ * Words on the open page that cannot be read in full: out of sight at a side, cut by the edge of their own box, broken
+ * inside of a word where no hyphen stands (but a song may be called by a word that is wider than the whole page), or
+ * behind the tab bar with no way to scroll them up.
  */
 export function findCutOffWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(pagePadding => {
     const found: string[] = [];
+    const { earshotPhone } = window as unknown as { earshotPhone: PhoneStarted };
+    const { songs } = earshotPhone.earshot.store.getState();
+    const songWords = new Set(songs.flatMap(({ artist, title }) => [artist, title]));
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       found.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
     }
+    const widthOf = (word: string, like: Element) => {
+      const alone = like.cloneNode() as HTMLElement;
+      alone.textContent = word;
+      Object.assign(alone.style, { position: 'absolute', whiteSpace: 'nowrap', width: 'auto' });
+      like.parentElement?.append(alone);
+      const { width } = alone.getBoundingClientRect();
+      alone.remove();
+      return width;
+    };
     const barTop = document.querySelector('[role=tablist]')?.getBoundingClientRect().top;
     const words = Array.from(document.querySelectorAll<HTMLElement>('#root [dir]')).filter(
       each =>
@@ -36,18 +55,31 @@ export function findCutOffWords(page: Page): Promise<string[]> {
         found.push(`"${text}" is cut by its box`);
       }
       const range = document.createRange();
-      range.selectNodeContents(each);
-      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
-      each.style.whiteSpace = 'nowrap';
-      const isTooLongForAnyRow = range.getBoundingClientRect().width > window.innerWidth * 0.6;
-      each.style.whiteSpace = '';
-      if (!text.includes(' ') && lines > 1 && !isTooLongForAnyRow) {
-        found.push(`"${text}" is broken over ${lines} lines`);
+      const pieces = Array.from(each.childNodes).flatMap(node =>
+        Array.from((node as Text).data.matchAll(/[^\s\u00ad\u200b-]+/g), ({ 0: word, index }) => ({
+          node,
+          word,
+          index,
+        })),
+      );
+      for (const { node, word, index } of pieces) {
+        const lines = new Set(
+          Array.from(word, (_letter, at) => {
+            range.setStart(node, index + at);
+            range.setEnd(node, index + at + 1);
+            // The first letter after a hyphen that the browser has set has that hyphen's place too, before its own.
+            return Math.round(Array.from(range.getClientRects()).pop()?.top ?? 0);
+          }),
+        );
+        const room = window.innerWidth - 2 * pagePadding;
+        if (lines.size > 1 && !(songWords.has(text) && widthOf(word, each) > room)) {
+          found.push(`"${word}" of "${text}" is broken over ${lines.size} lines`);
+        }
       }
     }
     if (words.length < 6) {
       found.push(`only ${words.length} pieces of text are to be seen`);
     }
     return found;
-  });
+  }, spacing.l);
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findBarriers } from './accessibility';
 import { openBrowser, phoneOf, visitField, type Setting, type Visit } from './browser';
 import { anyPort, startDemo } from './demo';
+import { fieldLanguages } from '../../src/preview/field/strings';
 import { picture } from './pictures';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
@@ -57,6 +58,40 @@ describe.each(['light', 'dark'] as const)('two phones in a field, %s', scheme =>
     await picture(page, `field-${scheme}-matched`);
     expect(await findBarriers(page)).toEqual([]);
   });
+});
+
+describe('a field in a German browser', () => {
+  const { de } = fieldLanguages;
+
+  it('speaks German, and so do its phones', async () => {
+    const page = await open({ language: 'de' });
+    await page.getByText(de.invitation).waitFor();
+    await page.getByText(de.links.exchanging.note).waitFor();
+    await page.getByText(de.session('Ada', 'Noor')).waitFor();
+    for (const title of Object.values(de.storyTitles)) {
+      await page.getByRole('button', { name: de.play(title) }).waitFor();
+    }
+    await page.getByRole('button', { name: de.play(de.storyTitles['long walk']) }).click();
+    await page.getByText(de.captions['long walk: parting']).waitFor();
+    await page.getByText(de.links.apart.note).waitFor();
+    await phoneOf(page, 'Ada', 'de').getByText('außer Hörweite seit').waitFor();
+    await picture(page, 'field-german-apart');
+    expect(await findBarriers(page)).toEqual([]);
+    for (const frame of page.frames()) {
+      expect(await frame.evaluate(() => document.documentElement.lang)).toBe('de');
+    }
+  });
+
+  it('tells in German, on a phone’s own page, what was dropped with a lease', async () => {
+    const page = await open({ language: 'de' });
+    page.setDefaultTimeout(60_000);
+    await page.getByRole('button', { name: de.play(de.storyTitles['long walk']) }).click();
+    await page.getByText(de.links.over.note).waitFor();
+    const ada = phoneOf(page, 'Ada', 'de');
+    await ada.getByRole('tab', { name: 'Leases' }).click();
+    await ada.getByText('ist unvollständig: ihr wart zu lange getrennt').waitFor();
+    await picture(page, 'field-german-dropped');
+  }, 90_000);
 });
 
 describe('phones in a field', () => {

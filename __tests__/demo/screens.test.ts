@@ -1,6 +1,7 @@
-/** Every tab in every setting that bends a layout. The pictures stay in build/screenshots, to be looked at. */
+/** Every screen in every setting that bends a layout. The pictures stay in build/screenshots, to be looked at. */
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openTab, titles, visitField, visitPhone, type Setting } from './browser';
+import type { Strings } from '../../src/app/strings';
+import { openBrowser, openTab, visitField, visitPhone, wordsOf, type Setting } from './browser';
 import { findCutOffWords } from './cut-off';
 import { anyPort, startDemo } from './demo';
 import { picture } from './pictures';
@@ -40,17 +41,43 @@ const looks: Look[] = [
   { name: 'text-200-right-to-left-small', textSize: 2, width: 320, height: 568, direction: 'rtl' },
   { name: 'text-200-on-its-side', textSize: 2, width: 740, height: 360 },
   { name: 'text-300-small', textSize: 3, width: 320, height: 568 },
+  { name: 'german', language: 'de' },
+  { name: 'german-small', language: 'de', width: 320, height: 568, scheme: 'dark' },
+  { name: 'german-text-200', language: 'de', textSize: 2 },
+  { name: 'german-text-200-small', language: 'de', textSize: 2, width: 320, height: 568 },
+  { name: 'german-text-300-small', language: 'de', textSize: 3, width: 320, height: 568 },
 ];
+
+/** Everything that can be opened, one after the other. */
+async function* screensOf(page: Page, { nearby, leases, library, settings, diagnostics }: Strings) {
+  yield 'start';
+  await page.getByRole('button', { name: 'Noor', exact: true }).waitFor();
+  for (const [name, { title }] of Object.entries({ nearby, leases, library, settings })) {
+    await openTab(page, title);
+    yield name;
+  }
+  await page.getByRole('button', { name: settings.diagnostics }).click();
+  await page.getByRole('heading', { name: diagnostics.title }).waitFor();
+  yield 'diagnostics';
+  await openTab(page, nearby.title);
+  await page.getByRole('button', { name: 'Noor', exact: true }).click();
+  await page.getByRole('heading', { name: 'Noor' }).waitFor();
+  yield 'person';
+}
 
 it.each(looks)('nothing is cut off: $name', async ({ name, textSize, ...setting }) => {
   browser = await openBrowser(textSize);
   const { page, complaints } = await visitPhone(browser, field, setting);
-  for (const title of titles) {
-    await openTab(page, title);
-    // A tab as it opens, under no pointer.
+  const cutOff: Record<string, string[]> = {};
+  for await (const screen of screensOf(page, wordsOf(setting))) {
+    // As it opens, under no pointer.
     await page.mouse.move(0, 0);
-    await picture(page, `${name}-${title.toLowerCase()}`);
-    expect({ title, cutOff: await findCutOffWords(page) }).toEqual({ title, cutOff: [] });
+    await picture(page, `${name}-${screen}`);
+    const words = await findCutOffWords(page);
+    if (words.length > 0) {
+      cutOff[screen] = words;
+    }
   }
+  expect(cutOff).toEqual({});
   expect(complaints).toEqual([]);
 });

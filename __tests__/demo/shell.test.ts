@@ -74,6 +74,18 @@ describe('the shell by keyboard', () => {
 });
 
 describe('the shell', () => {
+  it.each([
+    ['ltr', 'none'],
+    ['rtl', 'matrix(-1, 0, 0, 1, 0, 0)'],
+  ] as const)('has a way back that points to where one came from (%s)', async (direction, turn) => {
+    const page = await open({ direction });
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Diagnostics' }).click();
+    const arrow = page.getByRole('button', { name: 'Back to Settings' }).locator('[aria-hidden]');
+    await arrow.waitFor();
+    expect(await arrow.evaluate(each => getComputedStyle(each).transform)).toBe(turn);
+  });
+
   it('turns dark and light with the system while it is open', async () => {
     const page = await open({ scheme: 'light' });
     const turns = async (colorScheme: 'light' | 'dark', ground: string) => {

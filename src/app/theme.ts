@@ -107,6 +107,12 @@ export const sizes = {
   tabIconGrowsAtMost: 1.3,
   /** From this text size on, what stood side by side stands one below the other. */
   stacksFrom: 1.3,
+  /** And on a phone that is narrower than this, at the usual text size. */
+  stacksBelow: 380,
+  /** Narrower still: a lease's mark and ring have a row of their own, and its words the next. */
+  marksAloneBelow: 220,
+  /** A song has only a cross beside it, which is worth a row of its own only to the largest words. */
+  songStacksFrom: 2,
   /** Below this, a tab's name would touch its neighbour's. */
   narrowestTab: 60,
   /** Both platforms' guides ask for 44 to 48 points to press on. */

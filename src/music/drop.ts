@@ -1,5 +1,7 @@
-import { ExpiredLeaseError, TimeoutError } from '../runtime';
+import { ExpiredLeaseError, RemoteError, TimeoutError } from '../runtime';
 import type { Direction, DropReason } from './events';
+import type { Refusal } from './refusal';
+import { refusalOf } from './refusal';
 
 /** An exchange that came to nothing. */
 export interface Drop {
@@ -7,8 +9,13 @@ export interface Drop {
   /** What had crossed, and was dropped. */
   readonly songs: number;
   readonly reason: DropReason;
-  /** What one of the two did not take, in its words. */
-  readonly refusal?: string;
+  /** What the other phone did not take of ours. */
+  readonly refusal?: {
+    /** Undefined when it is none that this version knows of. */
+    readonly kind: Refusal | undefined;
+    /** In the other phone's own. */
+    readonly words: string;
+  };
 }
 
 const BECAUSE: Readonly<Record<DropReason, string>> = {
@@ -29,13 +36,18 @@ export function dropOf(error: unknown, songs: number): Drop {
   if (error instanceof TimeoutError) {
     return { direction, songs, reason: 'elapsed' };
   }
-  return { direction, songs, reason: 'refused', refusal: String(error) };
+  const refusal = { kind: refusalOf(error), words: wordsOf(error) };
+  return { direction, songs, reason: 'refused', refusal };
 }
 
-/** For people. */
+function wordsOf(error: unknown): string {
+  return error instanceof RemoteError ? error.remoteMessage : String(error);
+}
+
+/** For people, in English. */
 export function describeDrop(name: string, { direction, songs, reason, refusal }: Drop): string {
   const what = direction === 'sending' ? `Your list to ${name}` : `The list of ${name}`;
-  const because = refusal === undefined ? BECAUSE[reason] : `${BECAUSE[reason]} (${refusal})`;
+  const because = refusal === undefined ? BECAUSE[reason] : `${BECAUSE[reason]} (${refusal.words})`;
   const dropped = songs === 1 ? '1 song is' : `${songs} songs are`;
   return `${what} is incomplete: ${because}. ${dropped} dropped, and the next meeting starts anew.`;
 }

@@ -1,4 +1,5 @@
 import type { EndReason } from '../runtime';
+import type { Drop } from './drop';
 
 /** Seen from here: our songs on their way to the other, or the other's to us. */
 export type Direction = 'sending' | 'receiving';
@@ -12,15 +13,12 @@ export type MusicEvent =
   /** At most once in a turn; `snapshot` has the figures. */
   | (About & { readonly type: 'exchange progress' })
   | (About & { readonly type: 'exchange finished'; readonly direction: Direction })
-  | (About & {
-      readonly type: 'exchange dropped';
-      readonly direction: Direction;
-      /** What had crossed, and was dropped. */
-      readonly songs: number;
-      readonly reason: DropReason;
-      /** For people. */
-      readonly message: string;
-    })
+  | (About &
+      Drop & {
+        readonly type: 'exchange dropped';
+        /** For people, in English. */
+        readonly message: string;
+      })
   /** The two share enough to be told of each other: once in a meeting. */
   | (About & {
       readonly type: 'matched';

@@ -1,6 +1,10 @@
 export type { AcquaintanceSnapshot, Exchange, ExchangeState } from './acquaintance';
 export { changesBetween } from './changes';
+export { describeDrop } from './drop';
+export type { Drop } from './drop';
 export type { Direction, DropReason, MusicEvent, MusicListener } from './events';
+export { describeFault } from './formats/describe-fault';
+export type { LibraryFault } from './formats/faults';
 export { loadLibrary, readLibrary } from './formats/read-library';
 export type { LibraryFile, LibraryFormat, LoadedLibrary } from './formats/read-library';
 export { LibraryFileError } from './formats/reading';

@@ -142,9 +142,8 @@ class Player implements RunningMusicPlayer, Host {
   }
 
   dropped({ peer, name }: Acquaintance, drop: Drop): void {
-    const { direction, songs, reason } = drop;
     const message = describeDrop(name, drop);
-    this.events.emit({ type: 'exchange dropped', peer, name, direction, songs, reason, message });
+    this.events.emit({ type: 'exchange dropped', peer, name, ...drop, message });
   }
 
   private get ownSongs(): number {

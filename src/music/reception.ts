@@ -1,4 +1,5 @@
 import { songKey } from './normalise';
+import { ExchangeError } from './refusal';
 import type { Revision } from './revision';
 import { Digest } from './revision';
 import type { Song } from './song';
@@ -16,11 +17,6 @@ export interface ReceivedLibrary {
 /** A few songs may have very long names, many may not. */
 const charactersFor = (songs: number) => 20 * LONGEST_TEXT + AVERAGE_CHARACTERS * songs;
 
-/** The other phone has sent what this one does not take. It is told so in these words. */
-export class ExchangeError extends Error {
-  override readonly name = 'ExchangeError';
-}
-
 /**
  * What arrives in one session. The library from an earlier meeting stays as it is until all of it is here: whatever
  * happens before leaves that one complete, and never a mixture of two.
@@ -36,6 +32,7 @@ export class Reception {
   constructor(private readonly base: ReceivedLibrary | undefined, readonly announced: number) {
     if (!Number.isInteger(announced) || announced < 0 || announced > MOST_SONGS) {
       throw new ExchangeError(
+        'too large',
         `${String(announced)} songs are announced; this phone takes up to ${MOST_SONGS}.`,
       );
     }
@@ -46,7 +43,10 @@ export class Reception {
     const key = this.accept(song);
     this.characters += key.length;
     if (this.characters > charactersFor(this.announced)) {
-      throw new ExchangeError('The artists and titles are too long to be those of a library.');
+      throw new ExchangeError(
+        'too large',
+        'The artists and titles are too long to be those of a library.',
+      );
     }
     this.added.add(key);
     this.digest.add(song);
@@ -64,6 +64,7 @@ export class Reception {
     const { digest, added, removed } = this;
     if (this.arrived !== this.announced || digest.revision !== revision) {
       throw new ExchangeError(
+        'not as announced',
         `What arrived (${this.arrived} of ${this.announced} songs) is not the library that was announced.`,
       );
     }
@@ -73,7 +74,10 @@ export class Reception {
     const songs = keys.size - gone.length + fresh.length;
     const characters = (this.base?.characters ?? 0) - lengthOf(gone) + lengthOf(fresh);
     if (songs > MOST_SONGS || characters > charactersFor(songs)) {
-      throw new ExchangeError(`This phone takes libraries of up to ${MOST_SONGS} songs.`);
+      throw new ExchangeError(
+        'too large',
+        `This phone takes libraries of up to ${MOST_SONGS} songs.`,
+      );
     }
     gone.forEach(key => keys.delete(key));
     fresh.forEach(key => keys.add(key));
@@ -83,11 +87,15 @@ export class Reception {
   /** It comes from outside, and may be anything. */
   private accept(song: Song): string {
     if (this.arrived >= this.announced) {
-      throw new ExchangeError(`More songs arrived than the ${this.announced} that were announced.`);
+      throw new ExchangeError(
+        'not as announced',
+        `More songs arrived than the ${this.announced} that were announced.`,
+      );
     }
     for (const text of [song.artist, song.title] as unknown[]) {
       if (typeof text !== 'string' || text.length > LONGEST_TEXT) {
         throw new ExchangeError(
+          'not as announced',
           `An artist and a title are texts of up to ${LONGEST_TEXT} characters.`,
         );
       }

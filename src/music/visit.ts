@@ -7,7 +7,8 @@ import type { Overlap } from './match';
 import type { People } from './people';
 import type { Guest, Session } from './player';
 import type { ReceivedLibrary } from './reception';
-import { ExchangeError, Reception } from './reception';
+import { Reception } from './reception';
+import { ExchangeError } from './refusal';
 import type { LibraryMemory } from './remembered-libraries';
 import type { Revision } from './revision';
 import type { Song } from './song';
@@ -55,14 +56,17 @@ export class Visit implements Guest {
     const { host, peer } = this;
     const known = base === undefined ? undefined : host.memory.recall(peer);
     if (known?.revision !== base) {
-      throw new ExchangeError(`The changes are for revision ${String(base)}, which is not here.`);
+      throw new ExchangeError(
+        'not as announced',
+        `The changes are for revision ${String(base)}, which is not here.`,
+      );
     }
     const reception = new Reception(known, songs);
     // One at a time from each: whoever starts anew has given up what they had started.
     host.visits.get(peer)?.end();
     const atOnce = [...host.visits.values()].reduce((sum, visit) => sum + visit.announced, songs);
     if (atOnce > MOST_AT_ONCE) {
-      throw new ExchangeError('Too many songs arrive here at once. Meet again later.');
+      throw new ExchangeError('busy', 'Too many songs arrive here at once. Meet again later.');
     }
     const of = host.people.meet(peer, this.user);
     this.underWay = { of, reception, leave: of.joined() };
@@ -112,14 +116,14 @@ export class Visit implements Guest {
   private get peer(): string {
     const peer = peerOf(this.session());
     if (peer === undefined) {
-      throw new ExchangeError('This session belongs to nobody.');
+      throw new ExchangeError('not as announced', 'This session belongs to nobody.');
     }
     return peer;
   }
 
   private get reception(): Reception {
     if (this.underWay === undefined) {
-      throw new ExchangeError('No exchange is under way in this session.');
+      throw new ExchangeError('not as announced', 'No exchange is under way in this session.');
     }
     return this.underWay.reception;
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '../music';
-import { loadLibrary, makeLibrary } from '../music';
+import { describeFault, loadLibrary, makeLibrary } from '../music';
 import { count, counted } from './text';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -33,7 +33,9 @@ export async function openLibrary(
     const [first] = notes;
     said.push(
       `${count(skipped)} ${skipped === 1 ? 'entry' : 'entries'} gave no song` +
-        (first === undefined ? '' : `, the first on line ${first.line}. ${first.text}`),
+        (first === undefined
+          ? ''
+          : `, the first on line ${first.line}: ${describeFault(first.fault)}`),
     );
   }
   return { library, notes: said };

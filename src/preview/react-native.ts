@@ -3,6 +3,7 @@
  * done by this computer (src/preview/native).
  */
 export * from 'react-native-web';
+export { I18nManager } from './direction';
 export { AppState } from './phone/app-state';
 export { NativeModules, PermissionsAndroid, TurboModuleRegistry } from './phone/native-modules';
 export { Text, TextInput, useWindowDimensions } from './textSize';

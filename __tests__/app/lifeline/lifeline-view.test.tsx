@@ -32,6 +32,11 @@ it('says by how much two ends differ where both can be looked at', () => {
   );
 });
 
+it('says when each ended, by name, where one phone heard of it later', () => {
+  show(endedAt(NOW), endedAt(NOW - 2000));
+  expect(drawn('ended: you 10:42:00, Noor 10:41:58')).toBe(1);
+});
+
 it('claims no such figure where the other end was only agreed on', () => {
   show(endedAt(NOW));
   expect(drawn('both ended 10:42:00')).toBe(1);

@@ -31,7 +31,7 @@ describe('tables', () => {
           { artist: 'Blur', title: 'Song 2' },
         ],
       },
-      notes: [{ line: 5, text: 'Skipped: expected 2 columns or more, and found 1.' }],
+      notes: [{ line: 5, fault: { kind: 'too few columns', wanted: 2, found: 1 } }],
     });
   });
 
@@ -45,8 +45,8 @@ describe('tables', () => {
   test('rows without an artist are left out', () => {
     const content = 'title,artist\nRelax,\n,Mika\nRelax,Mika\n';
     expect(loadLibrary({ name: 'table.csv', content }).notes).toEqual([
-      { line: 2, text: 'Skipped: there is no artist.' },
-      { line: 3, text: 'Skipped: there is no title.' },
+      { line: 2, fault: { kind: 'no artist' } },
+      { line: 3, fault: { kind: 'no title' } },
     ]);
   });
 });

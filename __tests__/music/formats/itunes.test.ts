@@ -82,10 +82,10 @@ ${tracks}
     const { library: loaded, notes } = loadLibrary({ name: 'Library.xml', content });
     expect(loaded.songs).toEqual<Song[]>([{ artist: 'Mika', title: 'Relax' }]);
     expect(notes).toEqual([
-      { line: 9, text: 'Skipped: "Episode 7" is a podcast.' },
-      { line: 15, text: 'Skipped: "Rain" has no artist.' },
-      { line: 19, text: 'Skipped: there is no title.' },
-      { line: 29, text: 'Skipped: "Empty" has no artist.' },
+      { line: 9, fault: { kind: 'not a song', title: 'Episode 7', is: 'podcast' } },
+      { line: 15, fault: { kind: 'no artist', title: 'Rain' } },
+      { line: 19, fault: { kind: 'no title' } },
+      { line: 29, fault: { kind: 'no artist', title: 'Empty' } },
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('playlists', () => {
       'Massive Attack / Teardrop',
     ]);
     expect(loadLibrary({ name: 'list.m3u8', content }).notes).toEqual([
-      { line: 13, text: 'Skipped: neither "" nor the file\'s name says who it is by.' },
+      { line: 13, fault: { kind: 'names nobody', label: '' } },
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('playlists', () => {
     const content = '#EXTM3U\n#EXTINF:1,Mika - Relax\na.mp3\n#EXTINF:1,Mika - Lollipop\n';
     expect(loadLibrary({ name: 'list.m3u', content })).toMatchObject({
       library: { songs: [{ title: 'Relax' }] },
-      notes: [{ line: 4, text: expect.stringContaining('ends before the file') as string }],
+      notes: [{ line: 4, fault: { kind: 'no file follows' } }],
     });
   });
 });

@@ -18,9 +18,9 @@ describe('plain lists', () => {
       format: 'plain',
       skipped: 3,
       notes: [
-        { line: 2, text: 'Skipped: expected "Artist - Title".' },
-        { line: 3, text: 'Skipped: expected "Artist - Title".' },
-        { line: 4, text: 'Skipped: there is no title.' },
+        { line: 2, fault: { kind: 'not artist and title' } },
+        { line: 3, fault: { kind: 'not artist and title' } },
+        { line: 4, fault: { kind: 'no title' } },
       ],
     });
   });
@@ -44,7 +44,7 @@ describe('plain lists', () => {
   test('a name longer than any is left out', () => {
     const content = `Mika - ${'la'.repeat(501)}\nMika - ${'la'.repeat(500)}`;
     expect(loadLibrary({ name: 'mine.txt', content })).toMatchObject({
-      notes: [{ line: 1, text: 'Skipped: an artist or a title has more than 1000 characters.' }],
+      notes: [{ line: 1, fault: { kind: 'too long', mostCharacters: 1000 } }],
       library: { songs: [{ artist: 'Mika' }] },
     });
   });

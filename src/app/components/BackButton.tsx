@@ -1,5 +1,5 @@
 import { useLocale } from '@react-navigation/native';
-import { Platform, Pressable, StyleSheet } from 'react-native';
+import { Platform, Pressable, StyleSheet, useWindowDimensions } from 'react-native';
 import { BackIcon } from '../art/icons';
 import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
@@ -16,6 +16,8 @@ interface BackButtonProps {
 export function BackButton({ title, spoken, onPress }: BackButtonProps) {
   const { colours } = useTheme();
   const { direction } = useLocale();
+  const { fontScale } = useWindowDimensions();
+  const size = sizes.backIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
   return (
     <Pressable
       role="button"
@@ -29,7 +31,7 @@ export function BackButton({ title, spoken, onPress }: BackButtonProps) {
       ]}
     >
       <Decoration style={direction === 'rtl' && styles.mirrored}>
-        <BackIcon size={sizes.backIcon} color={colours.accent} />
+        <BackIcon size={size} color={colours.accent} />
       </Decoration>
       <Words size="button" colour="accent">
         {title}

@@ -10,10 +10,13 @@ interface IconButtonProps {
   /** There is no word to be seen, so there must be one to be heard. */
   readonly spoken: string;
   readonly disabled?: boolean;
+  /** Stands at the end of its row: the icon, and not the room to press on, is flush with what is above it. */
+  readonly flushEnd?: boolean;
   readonly onPress: () => void;
 }
 
-export function IconButton({ icon: Icon, spoken, disabled = false, onPress }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, spoken, disabled = false, flushEnd = false, onPress } = props;
   const { colours } = useTheme();
   const { fontScale } = useWindowDimensions();
   const size = sizes.controlIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
@@ -28,6 +31,7 @@ export function IconButton({ icon: Icon, spoken, disabled = false, onPress }: Ic
       android_ripple={{ color: colours.accentSoft, borderless: true }}
       style={({ pressed }) => [
         styles.button,
+        flushEnd && { marginEnd: (size - Math.max(sizes.pressable, size)) / 2 },
         pressed && Platform.OS !== 'android' && styles.pressed,
         disabled && styles.disabled,
       ]}

@@ -40,11 +40,13 @@ export function ProgressLine({ label, count, spoken, done, state }: ProgressLine
       aria-valuenow={Math.round(clamp(done) * 100)}
     >
       <View style={styles.row}>
-        <Words size="smallFigures" colour="quietInk" style={!stacked && styles.label}>
-          {label}
-        </Words>
+        <View style={!stacked && styles.label}>
+          <Words size="smallFigures" colour="quietInk">
+            {label}
+          </Words>
+        </View>
         {!stacked && bar}
-        <View style={!stacked && styles.count}>
+        <View style={stacked ? styles.wrapping : styles.count}>
           <Words size="smallFigures" colour="quietInk">
             {count}
           </Words>
@@ -66,8 +68,9 @@ const styles = StyleSheet.create({
     columnGap: spacing.s,
   },
   // The bars of both directions begin and end below each other.
-  label: { minWidth: 56 },
+  label: { minWidth: 56, alignItems: 'flex-start' },
   count: { minWidth: 92, alignItems: 'flex-end' },
+  wrapping: { maxWidth: '100%' },
   bar: { height: sizes.bar, borderRadius: radii.pill, overflow: 'hidden' },
   between: { flex: 1, minWidth: 40 },
   done: { height: '100%', borderRadius: radii.pill },

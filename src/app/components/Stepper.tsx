@@ -67,6 +67,7 @@ export function Stepper({
             icon={PlusIcon}
             spoken={settings.more(label)}
             disabled={more === undefined}
+            flushEnd
             onPress={() => take(more)}
           />
         </View>

@@ -1,5 +1,7 @@
-import { Text, type TextProps } from 'react-native';
-import { type, type Colours } from '../theme';
+import { Text, useWindowDimensions, type TextProps } from 'react-native';
+import { useStrings } from '../strings';
+import { hyphenate } from '../strings/hyphenate';
+import { sizes, type, type Colours } from '../theme';
 import { useTheme } from '../useTheme';
 
 /** The colours that can be read both on paper and on a card; and what is written on the accent. */
@@ -14,17 +16,23 @@ interface WordsProps
   extends Pick<TextProps, 'role' | 'children' | 'style' | 'aria-label' | 'aria-hidden'> {
   readonly size: keyof typeof type;
   readonly colour?: WordColour;
+  /** Instead of what the size allows, where room is measured. */
+  readonly growsAtMost?: number;
 }
 
-export function Words({ size, colour = 'ink', style, ...rest }: WordsProps) {
+export function Words({ size, colour = 'ink', style, growsAtMost, children, ...rest }: WordsProps) {
   const { colours } = useTheme();
-  const { growsAtMost, ...look } = { growsAtMost: undefined, ...type[size] };
+  const { longWords } = useStrings();
+  const isLarge = useWindowDimensions().fontScale > sizes.stacksFrom;
+  const { growsAtMost: usual, ...look } = { growsAtMost: undefined, ...type[size] };
   const chosen = colours[colour];
   return (
     <Text
       {...rest}
-      maxFontSizeMultiplier={growsAtMost}
+      maxFontSizeMultiplier={growsAtMost ?? usual}
       style={[look, { color: typeof chosen === 'string' ? chosen : chosen.words }, style]}
-    />
+    >
+      {isLarge && typeof children === 'string' ? hyphenate(children, longWords) : children}
+    </Text>
   );
 }

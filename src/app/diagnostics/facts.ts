@@ -44,7 +44,7 @@ export function diagnosticFacts(
           value: phase.state === 'failed' ? phase.message : words.phases[phase.state],
         },
         { label: words.name, value: me.name },
-        { label: words.key, value: me.id ?? '–' },
+        { label: words.key, value: me.id === undefined ? '–' : inGroups(me.id) },
         {
           label: words.port,
           value: diagnostics.port === undefined ? words.notYet : String(diagnostics.port),
@@ -65,7 +65,7 @@ export function diagnosticFacts(
       title: words.heard,
       facts: [...diagnostics.heard]
         .reverse()
-        .map(({ idPrefix, atMs }) => ({ label: idPrefix, value: ago(atMs) })),
+        .map(({ idPrefix, atMs }) => ({ label: inGroups(idPrefix), value: ago(atMs) })),
       none: words.nothingHeard,
     },
     {
@@ -80,6 +80,16 @@ export function diagnosticFacts(
 
 /** Enough of a key to tell people apart. */
 const KEY_SHOWN = 8;
+
+/** So that a line can end between two of them, and an eye finds its place again. */
+function inGroups(key: string): string {
+  return key.replace(new RegExp(`.{${KEY_SHOWN}}(?=.)`, 'g'), '$& ');
+}
+
+/** Addresses are long and have no spaces: on the screen a line may end after each of their parts. */
+export function breakable(text: string): string {
+  return text.replace(/([.:])(?=[\w[])/g, '$1\u200b');
+}
 
 export function factsAsText(sections: readonly FactSection[]): string {
   return sections

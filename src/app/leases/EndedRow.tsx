@@ -28,7 +28,7 @@ export function EndedRow({ lease: { line, atMs, reason, dropped }, other }: Ende
     >
       {dropped !== undefined && (
         <Words size="small" colour="quietInk">
-          {dropped}
+          {leases.dropped(other, dropped)}
         </Words>
       )}
     </LeaseLine>

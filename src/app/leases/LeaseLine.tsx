@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { Pressable, StyleSheet, View, type PressableProps } from 'react-native';
+import {
+  Pressable,
+  StyleSheet,
+  useWindowDimensions,
+  View,
+  type PressableProps,
+} from 'react-native';
 import { Words } from '../components/Words';
 import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
@@ -34,41 +40,50 @@ export function LeaseLine({
 }: LeaseLineProps) {
   const { colours } = useTheme();
   const stacked = useStacked();
+  const { width, fontScale } = useWindowDimensions();
+  const wordsBelow = width / fontScale < sizes.marksAloneBelow;
+  const mark = <PatternMark pattern={pattern} />;
+  const words = (
+    <Pressable {...row} unstable_pressDelay={0} style={[styles.row, !wordsBelow && styles.filling]}>
+      {!wordsBelow && mark}
+      <View style={[styles.words, !stacked && styles.beside]}>
+        <View style={styles.names}>
+          <Words size="name">{name}</Words>
+          <Words size="small" colour="quietInk">
+            {whose}
+          </Words>
+          {why}
+        </View>
+        {news !== undefined && <View style={!stacked && styles.news}>{news}</View>}
+      </View>
+    </Pressable>
+  );
   return (
     <View style={[styles.line, { borderColor: colours.hairline }]}>
-      <View style={[styles.top, stacked && styles.wrapped]}>
-        <Pressable {...row} unstable_pressDelay={0} style={[styles.row, stacked && styles.wideRow]}>
-          <PatternMark pattern={pattern} />
-          <View style={[styles.words, !stacked && styles.beside]}>
-            <View style={styles.names}>
-              <Words size="name">{name}</Words>
-              <Words size="small" colour="quietInk">
-                {whose}
-              </Words>
-              {why}
-            </View>
-            {news !== undefined && <View style={!stacked && styles.news}>{news}</View>}
-          </View>
-        </Pressable>
+      <View style={styles.top}>
+        {wordsBelow ? mark : words}
         {ring}
       </View>
+      {wordsBelow && words}
       {children}
     </View>
   );
 }
 
 const styles = StyleSheet.create({
-  wrapped: { flexWrap: 'wrap' },
-  /** The longest word of a name, large, beside the mark. */
-  wideRow: { minWidth: 220 },
   line: {
     borderBottomWidth: sizes.hairline,
     paddingVertical: spacing.m,
     gap: spacing.m,
   },
-  top: { flexDirection: 'row', alignItems: 'center', gap: spacing.m },
+  top: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: spacing.m,
+  },
+  filling: { flex: 1 },
   row: {
-    flex: 1,
     flexDirection: 'row',
     alignItems: 'center',
     gap: spacing.m,

@@ -7,6 +7,9 @@ import type { LeaseState } from '../state/state';
 import { useStrings } from '../strings';
 import { useStacked } from './useStacked';
 
+/** While songs cross, a lease is renewed all the time: a figure that jumps between 0 and 1 tells nobody anything. */
+const JUST_NOW_MS = 2000;
+
 interface LeaseNewsProps {
   readonly lease: LeaseState;
   readonly waiting: number;
@@ -24,7 +27,10 @@ export function LeaseNews({ lease, waiting, renewedMs }: LeaseNewsProps) {
 
 function RenewedAgo({ renewedMs }: { readonly renewedMs: number }) {
   const { leases } = useStrings();
-  return <News>{leases.renewedAgo(figures(useNow() - renewedMs))}</News>;
+  const agoMs = useNow() - renewedMs;
+  return (
+    <News>{agoMs < JUST_NOW_MS ? leases.renewedJustNow : leases.renewedAgo(figures(agoMs))}</News>
+  );
 }
 
 function News({ children }: { readonly children: string }) {

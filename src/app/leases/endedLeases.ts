@@ -1,3 +1,4 @@
+import type { Drop } from '../../music';
 import type { LeaseEnd, Lifeline } from '../state/lifelines';
 import type { PersonState } from '../state/state';
 import type { Strings } from '../strings';
@@ -7,11 +8,11 @@ export interface EndedLease {
   readonly line: Lifeline;
   readonly atMs: number;
   readonly reason: keyof Strings['leases']['ended'];
-  /** What was dropped with it, in the words of the exchange. */
-  readonly dropped: string | undefined;
+  /** What was dropped with it. */
+  readonly dropped: Drop | undefined;
 }
 
-/** The latest first. What an exchange says of itself is about the latest sessions, and no earlier ones. */
+/** The latest first. An exchange that came to nothing is about the latest sessions, and no earlier ones. */
 export function endedLeases(
   lifelines: readonly Lifeline[],
   people: readonly PersonState[],

@@ -1,7 +1,8 @@
 import { useWindowDimensions } from 'react-native';
 import { sizes } from '../theme';
 
-/** Large words need the whole width: what would stand beside them goes below. */
+/** Large words, and words on a small phone, need the whole width: what would stand beside them goes below. */
 export function useStacked(): boolean {
-  return useWindowDimensions().fontScale > sizes.stacksFrom;
+  const { fontScale, width } = useWindowDimensions();
+  return fontScale > sizes.stacksFrom || width / fontScale < sizes.stacksBelow;
 }

@@ -49,9 +49,9 @@ export function ImportCard({ current, onPutAway }: ImportCardProps) {
           {skipped > 0 && (
             <View style={styles.notes}>
               <Words size="heading">{library.skipped(skipped)}</Words>
-              {shown.map(({ line, text }) => (
+              {shown.map(({ line, fault }) => (
                 <Words key={line} size="small" colour="quietInk">
-                  {library.line(line, text)}
+                  {library.line(line, library.fault(fault))}
                 </Words>
               ))}
               {skipped > shown.length && (
@@ -67,15 +67,13 @@ export function ImportCard({ current, onPutAway }: ImportCardProps) {
     }
     case 'failed': {
       const { file, line, problem } = current;
+      const why = typeof problem === 'string' ? problem : library.fault(problem);
       return (
         <Card>
           <Words size="heading" colour="ended">
             {library.importFailed(file)}
           </Words>
-          <Answer
-            words={line === undefined ? problem : library.line(line, problem)}
-            tone="failed"
-          />
+          <Answer words={line === undefined ? why : library.line(line, why)} tone="failed" />
           <Words size="small" colour="quietInk">
             {library.importAdvice}
           </Words>

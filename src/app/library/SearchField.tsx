@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { StyleSheet, TextInput, View } from 'react-native';
+import { StyleSheet, TextInput, useWindowDimensions, View } from 'react-native';
 import { CrossIcon, SearchIcon } from '../art/controlIcons';
 import { Decoration } from '../components/Decoration';
 import { IconButton } from '../components/IconButton';
@@ -14,6 +14,9 @@ const TYPING_MS = 60;
 export function SearchField({ onSearch }: { readonly onSearch: (query: string) => void }) {
   const { scheme, colours } = useTheme();
   const { library } = useStrings();
+  const { fontScale } = useWindowDimensions();
+  const isLarge = fontScale > sizes.stacksFrom;
+  const iconSize = sizes.controlIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
   const [query, setQuery] = useState('');
 
   useEffect(() => {
@@ -24,14 +27,14 @@ export function SearchField({ onSearch }: { readonly onSearch: (query: string) =
   return (
     <View style={[styles.field, { backgroundColor: colours.card, borderColor: colours.hairline }]}>
       <Decoration>
-        <SearchIcon size={sizes.controlIcon} color={colours.quietInk} />
+        <SearchIcon size={iconSize} color={colours.quietInk} />
       </Decoration>
       <TextInput
         role="searchbox"
         value={query}
         onChangeText={setQuery}
         aria-label={library.search}
-        placeholder={library.search}
+        placeholder={isLarge ? library.searchShort : library.search}
         placeholderTextColor={colours.quietInk}
         selectionColor={colours.accent}
         keyboardAppearance={scheme}
@@ -57,5 +60,11 @@ const styles = StyleSheet.create({
     borderWidth: sizes.hairline,
     paddingStart: spacing.m,
   },
-  input: { flex: 1, fontSize: type.sentence.fontSize, paddingVertical: spacing.s, minWidth: 0 },
+  input: {
+    flex: 1,
+    fontSize: type.sentence.fontSize,
+    paddingVertical: spacing.s,
+    paddingEnd: spacing.m,
+    minWidth: 0,
+  },
 });

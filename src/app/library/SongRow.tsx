@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet, useWindowDimensions, View } from 'react-native';
 import type { Song } from '../../music';
 import { CrossIcon } from '../art/controlIcons';
 import { IconButton } from '../components/IconButton';
@@ -17,9 +17,14 @@ export const SongRow = memo(function OneSong({ song, onRemove }: SongRowProps) {
   const { colours } = useTheme();
   const { library } = useStrings();
   const { artist, title } = song;
+  const stacked = useWindowDimensions().fontScale > sizes.songStacksFrom;
   return (
-    <View style={[styles.row, { borderColor: colours.hairline }]}>
-      <View accessible aria-label={`${title}, ${artist}`} style={styles.words}>
+    <View style={[styles.row, stacked && styles.wrapped, { borderColor: colours.hairline }]}>
+      <View
+        accessible
+        aria-label={`${title}, ${artist}`}
+        style={[styles.words, stacked && styles.wholeRow]}
+      >
         <Words size="heading">{title}</Words>
         <Words size="small" colour="quietInk">
           {artist}
@@ -28,6 +33,7 @@ export const SongRow = memo(function OneSong({ song, onRemove }: SongRowProps) {
       <IconButton
         icon={CrossIcon}
         spoken={library.remove(title, artist)}
+        flushEnd
         onPress={() => onRemove(song)}
       />
     </View>
@@ -43,5 +49,7 @@ const styles = StyleSheet.create({
     paddingVertical: spacing.xs,
     minHeight: sizes.pressable + spacing.m,
   },
+  wrapped: { flexWrap: 'wrap', justifyContent: 'flex-end' },
   words: { flex: 1 },
+  wholeRow: { flexBasis: '100%' },
 });

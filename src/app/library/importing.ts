@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LoadedLibrary } from '../../music';
+import type { LibraryFault, LoadedLibrary } from '../../music';
 import { LibraryFileError, readLibrary } from '../../music';
 import { useEarshot } from '../state/context';
 import { useSurroundings } from '../surroundings';
@@ -28,7 +28,8 @@ export type Import =
       readonly state: 'failed';
       readonly file: string | undefined;
       readonly line: number | undefined;
-      readonly problem: string;
+      /** What is wrong with the file, or why there was none to read, in the system's words. */
+      readonly problem: LibraryFault | string;
     };
 
 /** Songs from a file: chosen, read in slices while the screen stays alive, and added to those that are there. */
@@ -84,8 +85,8 @@ export function useImporting() {
 
 function failure(error: unknown): Import {
   if (error instanceof LibraryFileError) {
-    const { file, line, problem } = error;
-    return { state: 'failed', file, line, problem };
+    const { file, line, fault } = error;
+    return { state: 'failed', file, line, problem: fault };
   }
   const problem = error instanceof Error ? error.message : String(error);
   return { state: 'failed', file: undefined, line: undefined, problem };

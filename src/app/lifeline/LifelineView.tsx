@@ -49,7 +49,9 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
   const other = props.other ?? agreedOtherEnd(line);
   const scale = scaleOf(line, other, nowMs, width);
   const apart = stretches(line.apart, scale);
-  const end = endSentence(line, other, props.other !== undefined, strings);
+  const own = props.ownName ?? strings.lease.you;
+  const whose = props.other && { own, other: otherName };
+  const end = endSentence(line, other, whose, strings);
   return (
     <View
       accessible
@@ -60,7 +62,7 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
       <View aria-hidden style={styles.row}>
         <View style={[styles.names, { width: labelColumn * growth }]}>
           <ApartSpace />
-          {[props.ownName ?? strings.lease.you, otherName].map((name, index) => (
+          {[own, otherName].map((name, index) => (
             <View key={index} style={styles.name}>
               <Words size="axis" colour="quietInk">
                 {shortened(name)}

@@ -6,11 +6,11 @@ import type { OtherEnd } from './otherEnd';
 /** Ends that are closer than this are at the same time to anyone who looks. */
 const SAME_TIME_MS = 1000;
 
-/** Under the drawing: when both ends ended. Undefined while the lease lives. */
+/** Under the drawing: when both ends ended. Undefined while the lease lives. `whose`: where both ends were looked at. */
 export function endSentence(
   { ended }: Lifeline,
   { ended: otherEnded }: OtherEnd,
-  measured: boolean,
+  whose: { readonly own: string; readonly other: string } | undefined,
   { lease }: Strings,
 ): string | undefined {
   if (ended === undefined || otherEnded === undefined) {
@@ -19,10 +19,14 @@ export function endSentence(
   const differenceMs = Math.abs(ended.atMs - otherEnded.atMs);
   const here = timeOfDay(ended.atMs);
   if (differenceMs >= SAME_TIME_MS) {
-    return lease.endedHereFirst(here, timeOfDay(otherEnded.atMs));
+    const there = timeOfDay(otherEnded.atMs);
+    return whose === undefined
+      ? lease.endedHereFirst(here, there)
+      : lease.endedEach(whose.own, here, whose.other, there);
   }
-  // A difference is only worth saying where both ends were looked at.
-  return measured ? lease.bothEndedApart(here, Math.round(differenceMs)) : lease.bothEnded(here);
+  return whose === undefined
+    ? lease.bothEnded(here)
+    : lease.bothEndedApart(here, Math.round(differenceMs));
 }
 
 /** What a screen reader says of the drawing. */

@@ -1,8 +1,9 @@
 import type { BottomTabBarProps } from '@react-navigation/bottom-tabs';
 import { StyleSheet, useWindowDimensions, View } from 'react-native';
 import { useSafeAreaFrame } from 'react-native-safe-area-context';
-import { sizes, spacing, type } from '../theme';
+import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
+import { tabLayout } from './tabLayout';
 import { TabButton } from './TabButton';
 
 /**
@@ -13,8 +14,9 @@ export function TabBar({ state, descriptors, navigation, insets }: BottomTabBarP
   const { colours } = useTheme();
   const { width } = useSafeAreaFrame();
   const { fontScale } = useWindowDimensions();
-  const growth = Math.min(fontScale, type.tab.growsAtMost);
-  const inTwoRows = width < state.routes.length * sizes.narrowestTab * growth;
+  const sides = Math.max(insets.left, insets.right);
+  const titles = state.routes.map(({ key, name }) => descriptors[key]?.options.title ?? name);
+  const layout = tabLayout(titles, width - 2 * sides, fontScale);
 
   return (
     <View
@@ -24,13 +26,12 @@ export function TabBar({ state, descriptors, navigation, insets }: BottomTabBarP
           backgroundColor: colours.card,
           borderColor: colours.hairline,
           paddingBottom: insets.bottom,
-          paddingHorizontal: Math.max(insets.left, insets.right),
+          paddingHorizontal: sides,
         },
       ]}
     >
-      <View role="tablist" style={[styles.tabs, inTwoRows && styles.inTwoRows]}>
+      <View role="tablist" style={[styles.tabs, layout.icon !== 'above' && styles.inTwoRows]}>
         {state.routes.map((route, index) => {
-          const { title = route.name, tabBarIcon } = descriptors[route.key]?.options ?? {};
           const chosen = state.index === index;
           const choose = () => {
             const event = navigation.emit({
@@ -45,12 +46,12 @@ export function TabBar({ state, descriptors, navigation, insets }: BottomTabBarP
           return (
             <TabButton
               key={route.key}
-              title={title}
-              icon={tabBarIcon}
+              title={titles[index] ?? route.name}
+              icon={descriptors[route.key]?.options.tabBarIcon}
               position={index + 1}
               count={state.routes.length}
               chosen={chosen}
-              besideIcon={inTwoRows}
+              layout={layout}
               onPress={choose}
             />
           );

@@ -1,10 +1,11 @@
 import type { BottomTabNavigationOptions } from '@react-navigation/bottom-tabs';
-import { Platform, Pressable, StyleSheet, useWindowDimensions } from 'react-native';
+import { Platform, Pressable, StyleSheet, useWindowDimensions, View } from 'react-native';
 import { Decoration } from '../components/Decoration';
 import { Words } from '../components/Words';
 import { useStrings } from '../strings';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
+import { iconSize, type TabLayout } from './tabLayout';
 
 interface TabButtonProps {
   readonly title: string;
@@ -12,17 +13,17 @@ interface TabButtonProps {
   readonly position: number;
   readonly count: number;
   readonly chosen: boolean;
-  /** Two rows of tabs leave room for the name beside the icon. */
-  readonly besideIcon: boolean;
+  readonly layout: TabLayout;
   readonly onPress: () => void;
 }
 
 export function TabButton(props: TabButtonProps) {
-  const { title, chosen, besideIcon } = props;
+  const { title, chosen, layout } = props;
   const { colours } = useTheme();
   const strings = useStrings();
   const { fontScale } = useWindowDimensions();
   const colour = chosen ? 'accent' : 'quietInk';
+  const shade = { backgroundColor: colours.accentSoft };
   return (
     <Pressable
       onPress={props.onPress}
@@ -38,34 +39,40 @@ export function TabButton(props: TabButtonProps) {
       android_ripple={{ color: colours.accentSoft, borderless: true }}
       style={({ pressed }) => [
         styles.button,
-        besideIcon ? styles.besideIcon : styles.belowIcon,
+        styles[layout.icon],
         pressed && Platform.OS !== 'android' && styles.pressed,
       ]}
     >
-      <Decoration
+      {layout.icon !== 'none' && (
+        <Decoration
+          style={[styles.mark, layout.icon === 'beside' && styles.narrowMark, chosen && shade]}
+        >
+          {props.icon?.({ focused: chosen, color: colours[colour], size: iconSize(fontScale) })}
+        </Decoration>
+      )}
+      <View
         style={[
-          styles.icon,
-          besideIcon && styles.narrowIcon,
-          chosen && { backgroundColor: colours.accentSoft },
+          styles.room,
+          layout.icon === 'none' && [styles.mark, styles.narrowMark, chosen && shade],
         ]}
       >
-        {props.icon?.({
-          focused: chosen,
-          color: colours[colour],
-          size: sizes.tabIcon * Math.min(fontScale, sizes.tabIconGrowsAtMost),
-        })}
-      </Decoration>
-      <Words size={chosen ? 'chosenTab' : 'tab'} colour={colour} style={styles.name}>
-        {title}
-      </Words>
+        <Words
+          size={chosen ? 'chosenTab' : 'tab'}
+          colour={colour}
+          growsAtMost={layout.nameGrowsAtMost}
+          style={styles.name}
+        >
+          {title}
+        </Words>
+      </View>
     </Pressable>
   );
 }
 
 const styles = StyleSheet.create({
   button: { alignItems: 'center', justifyContent: 'center', minHeight: sizes.pressable },
-  belowIcon: { flex: 1, paddingVertical: spacing.xs, gap: spacing.xxs },
-  besideIcon: {
+  above: { flex: 1, paddingVertical: spacing.xs, gap: spacing.xxs },
+  beside: {
     width: '50%',
     flexDirection: 'row',
     // The icons of both rows stand below each other.
@@ -73,8 +80,10 @@ const styles = StyleSheet.create({
     gap: spacing.xs,
     paddingStart: spacing.m,
   },
+  none: { width: '50%' },
   pressed: { opacity: 0.6 },
-  icon: { borderRadius: radii.pill, paddingHorizontal: spacing.m, paddingVertical: spacing.xxs },
-  narrowIcon: { paddingHorizontal: spacing.s },
-  name: { textAlign: 'center', flexShrink: 1 },
+  mark: { borderRadius: radii.pill, paddingHorizontal: spacing.m, paddingVertical: spacing.xxs },
+  narrowMark: { paddingHorizontal: spacing.s },
+  room: { flexShrink: 1 },
+  name: { textAlign: 'center' },
 });

@@ -43,10 +43,11 @@ async function tellMatch({ name, percent, common }: MatchNotice, earshot: Earsho
   if (AppState.currentState !== 'active') {
     const { language } = earshot.store.getState().settings;
     const { nearby } = languages[language === 'system' ? systemLanguage() : language];
-    await phoneSurroundings.notify(
-      nearby.matchTitle(name, Math.round(percent)),
-      nearby.matchSongs(common),
-    );
+    await phoneSurroundings.notify({
+      title: nearby.matchTitle(name, Math.round(percent)),
+      body: nearby.matchSongs(common),
+      channel: nearby.matchChannel,
+    });
   }
 }
 

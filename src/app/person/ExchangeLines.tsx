@@ -43,6 +43,9 @@ function counted({ state, songs, of }: Exchange, { person, number }: Strings): s
     case 'finished':
       return songs === 0 ? person.nothingNew : number(songs);
     case 'under way':
+      if (of === 0) {
+        return person.nothingNew;
+      }
       return of === undefined ? number(songs) : person.progress(songs, of);
   }
 }

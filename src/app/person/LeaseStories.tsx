@@ -79,5 +79,6 @@ function storiesOf(lifelines: readonly Lifeline[], peer: string): readonly Lifel
 const styles = StyleSheet.create({
   stories: { gap: spacing.m },
   head: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.m },
-  words: { flexGrow: 1, flexShrink: 1 },
+  // Follows the direction of the layout, even where its own words run the other way.
+  words: { flexGrow: 1, flexShrink: 1, alignItems: 'flex-start' },
 });

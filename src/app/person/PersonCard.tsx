@@ -23,7 +23,8 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
   const strings = useStrings();
   const { id, name, standing, namesake, percent, common } = person;
   // Large words need the whole width.
-  const stacked = useWindowDimensions().fontScale > sizes.stacksFrom;
+  const { fontScale } = useWindowDimensions();
+  const stacked = fontScale > sizes.stacksFrom;
   const open = () => onOpen(id);
   const blocked = standing === 'blocked';
   const who = (
@@ -53,7 +54,10 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
     >
       <Card>
         <View style={styles.head}>
-          <PersonPortrait id={id} />
+          <PersonPortrait
+            id={id}
+            size={sizes.portrait * Math.min(Math.max(fontScale, 1), sizes.ringGrowsAtMost)}
+          />
           {!stacked && who}
           {!blocked && <LeaseRing lease={person.lease} />}
         </View>

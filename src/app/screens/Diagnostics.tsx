@@ -5,7 +5,7 @@ import { BackButton } from '../components/BackButton';
 import { Button } from '../components/Button';
 import { Page } from '../components/Page';
 import { Words } from '../components/Words';
-import { diagnosticFacts, factsAsText } from '../diagnostics/facts';
+import { breakable, diagnosticFacts, factsAsText } from '../diagnostics/facts';
 import { Section } from '../settings/Section';
 import { useEarshotState, useNow } from '../state/context';
 import { useStrings } from '../strings';
@@ -48,11 +48,11 @@ export function Diagnostics({ onBack }: { readonly onBack: () => void }) {
             </Words>
           ) : (
             facts.map(({ label, value }, index) => (
-              <View key={index} accessible aria-label={`${label}: ${value}`}>
+              <View key={index} accessible aria-label={`${label}: ${value}`} style={styles.fact}>
                 <Words size="small" colour="quietInk">
                   {label}
                 </Words>
-                <Words size="smallFigures">{value}</Words>
+                <Words size="smallFigures">{breakable(value)}</Words>
               </View>
             ))
           )}
@@ -62,4 +62,8 @@ export function Diagnostics({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-const styles = StyleSheet.create({ copy: { gap: spacing.s, paddingTop: spacing.m } });
+const styles = StyleSheet.create({
+  copy: { gap: spacing.s, paddingTop: spacing.m },
+  // Follows the direction of the layout, even where its own words run the other way.
+  fact: { alignItems: 'flex-start' },
+});

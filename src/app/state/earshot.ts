@@ -1,8 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { Library, MusicEvent, RunningMusicPlayer, Song, SongsByKey } from '../../music';
-import { changesBetween, createMusicPlayer, joinLibraries, makeLibrary } from '../../music';
-import { withChanges, withoutSongs, withSongs } from '../../music';
+import type { Drop, Library, MusicEvent, RunningMusicPlayer, Song, SongsByKey } from '../../music';
+import {
+  changesBetween,
+  createMusicPlayer,
+  joinLibraries,
+  makeLibrary,
+  withChanges,
+  withoutSongs,
+  withSongs,
+} from '../../music';
 import type { Address, Device, DeviceEvent, LeaseKey, Ports } from '../../runtime';
 import { createDevice, minutes } from '../../runtime';
 import { KeptLibrary } from './kept-library';
@@ -47,7 +54,7 @@ export class Earshot {
   private lifelines = new Lifelines();
   private readonly troubles = new Troubles();
   private readonly metMs = new Map<string, number>();
-  private readonly dropped = new Map<string, string>();
+  private readonly dropped = new Map<string, Drop>();
   private phase: Phase = { state: 'starting' };
   private settings: Settings;
   private library: Library;
@@ -262,7 +269,7 @@ export class Earshot {
 
   private playerTold(event: MusicEvent): void {
     if (event.type === 'exchange dropped') {
-      this.dropped.set(event.peer, event.message);
+      this.dropped.set(event.peer, event);
     } else if (event.type === 'exchange started') {
       this.dropped.delete(event.peer);
     } else if (event.type === 'matched') {

@@ -1,4 +1,4 @@
-import type { AcquaintanceSnapshot, Exchange, MusicPlayerSnapshot } from '../../music';
+import type { AcquaintanceSnapshot, Drop, Exchange, MusicPlayerSnapshot } from '../../music';
 import type { DeviceSnapshot, PeerSnapshot, Person } from '../../runtime';
 import type { Lifelines } from './lifelines';
 import { keyOf } from './lifelines';
@@ -14,9 +14,9 @@ export interface Seen {
   readonly player: MusicPlayerSnapshot;
   readonly people: readonly Person[];
   readonly lifelines: Lifelines;
-  /** When someone was last met, and what their last exchange that came to nothing said. */
+  /** When someone was last met, and their last exchange that came to nothing. */
   readonly metMs: ReadonlyMap<string, number>;
-  readonly dropped: ReadonlyMap<string, string>;
+  readonly dropped: ReadonlyMap<string, Drop>;
   readonly nowMs: number;
 }
 

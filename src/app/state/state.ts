@@ -1,4 +1,4 @@
-import type { Exchange, SongsByKey } from '../../music';
+import type { Drop, Exchange, SongsByKey } from '../../music';
 import type { LeaseKey, LinkState, Standing } from '../../runtime';
 import type { Lifeline } from './lifelines';
 import type { Settings } from './settings';
@@ -50,8 +50,8 @@ export interface PersonState {
   readonly matched: boolean;
   /** The lease that a card shows: that of the exchange if there is one, else that of the player. */
   readonly lease: LeaseState | undefined;
-  /** What the last exchange that came to nothing says of itself. */
-  readonly dropped: string | undefined;
+  /** The last exchange that came to nothing. */
+  readonly dropped: Drop | undefined;
 }
 
 /** Times are wall-clock milliseconds: screens count by themselves. */

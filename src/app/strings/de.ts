@@ -42,6 +42,7 @@ export const de: Strings = {
       `${grouped(songs, '.')} ${
         songs === 1 ? 'gemeinsames Lied' : 'gemeinsame Lieder'
       }. Sagst du Hallo?`,
+    matchChannel: 'Gemeinsamer Geschmack',
     putAway: 'Weglegen',
     open: 'Zeigt mehr über die Person',
   },
@@ -128,6 +129,8 @@ export const de: Strings = {
     apart: duration => `getrennt ${duration}`,
     bothEnded: time => `beide beendet ${time}`,
     bothEndedApart: (time, ms) => `beide beendet ${time} · ${ms} ms Abstand`,
+    endedEach: (own, ownTime, other, otherTime) =>
+      `beendet: ${own} ${ownTime}, ${other} ${otherTime}`,
     endedHereFirst: (here, there) => `hier beendet ${here}, dort bis ${there}`,
     spokenBegan: (name, other, time) => `Lease ${name} mit ${other}. Begonnen ${time}.`,
     spokenRenewed: times => `${times}-mal erneuert.`,
@@ -135,6 +138,19 @@ export const de: Strings = {
     spokenEnded: end => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`,
     spokenLive: left => `Noch ${left}.`,
   },
+  longWords: [
+    'Bild|schirm',
+    'Dia|gno|se',
+    'Ein|stel|lungen',
+    'Musik|spieler',
+    'neben|ein|ander',
+    'Rück|gän|gig',
+    'Syn|the|sizer',
+    'Über|ein|stim|mung',
+    'Ver|bin|dungen',
+    'Warte|stel|lung',
+    'weg|ge|gangen',
+  ],
   number: value => grouped(value, '.'),
   spokenTab: (title, position, count) => `${title}, Tab, ${position} von ${count}`,
 };

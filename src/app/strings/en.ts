@@ -40,6 +40,8 @@ export const en = {
     matchTitle: (name: string, percent: number) => `${name} shares ${percent} % of your music`,
     matchSongs: (songs: number) =>
       `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'} in common. Say hello?`,
+    /** Where Android lists what an app may tell. */
+    matchChannel: 'Matches',
     putAway: 'Put away',
     open: 'Shows more about them',
   },
@@ -128,6 +130,9 @@ export const en = {
     apart: (duration: string) => `apart ${duration}`,
     bothEnded: (time: string) => `both ended ${time}`,
     bothEndedApart: (time: string, ms: number) => `both ended ${time} · ${ms} ms apart`,
+    /** Where both ends can be looked at, and differ: one phone heard of it later. */
+    endedEach: (own: string, ownTime: string, other: string, otherTime: string) =>
+      `ended: ${own} ${ownTime}, ${other} ${otherTime}`,
     /** Given up while apart: the other phone could not be told, and ends it at the agreed time. */
     endedHereFirst: (here: string, there: string) => `ended here ${here}, there by ${there}`,
     spokenBegan: (name: string, other: string, time: string) =>
@@ -138,6 +143,8 @@ export const en = {
     spokenEnded: (end: string) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`,
     spokenLive: (left: string) => `${left} left.`,
   },
+  /** Those that need a hyphen where text is large and a phone small; a bar wherever one may stand. */
+  longWords: ['Diag|nos|tics'] as readonly string[],
   number: (value: number) => grouped(value, ','),
   /** Spoken by VoiceOver, which has no word of its own for a tab. */
   spokenTab: (title: string, position: number, count: number) =>

@@ -1,3 +1,6 @@
+import { describeDrop } from '../../music';
+import { dropInGerman } from './drops';
+
 /** The Leases tab, in each language. */
 export const leasesInEnglish = {
   title: 'Leases',
@@ -12,6 +15,7 @@ export const leasesInEnglish = {
   youHold: (name: string) => `${name} · you hold it`,
   connected: 'connected',
   apart: 'out of earshot, its time runs on',
+  renewedJustNow: 'just renewed',
   renewedAgo: (time: string) => `renewed ${time} ago`,
   waiting: (count: number) => `${count} wait`,
   patterns: {
@@ -45,6 +49,7 @@ export const leasesInEnglish = {
     'peer restarted': 'the app was started anew there',
     closed: 'Earshot was started anew here',
   },
+  dropped: describeDrop,
   endedAt: (reason: string, time: string) => `${reason} · ${time}`,
 };
 
@@ -58,10 +63,11 @@ export const leasesInGerman: typeof leasesInEnglish = {
   held: count => `Gehalten ${count}`,
   noneChosen: 'Zurzeit keine dieser Art.',
   someone: 'Jemand',
-  youGranted: name => `${name} · von dir gewährt`,
-  youHold: name => `${name} · von dir gehalten`,
+  youGranted: name => `${name} · gewährt`,
+  youHold: name => `${name} · gehalten`,
   connected: 'verbunden',
   apart: 'außer Hörweite, ihre Zeit läuft weiter',
+  renewedJustNow: 'gerade erneuert',
   renewedAgo: time => `vor ${time} erneuert`,
   waiting: count => `${count} ${count === 1 ? 'wartet' : 'warten'}`,
   patterns: {
@@ -95,5 +101,6 @@ export const leasesInGerman: typeof leasesInEnglish = {
     'peer restarted': 'die App wurde dort neu gestartet',
     closed: 'Earshot wurde hier neu gestartet',
   },
+  dropped: dropInGerman,
   endedAt: (reason, time) => `${reason} · ${time}`,
 };

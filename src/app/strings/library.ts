@@ -1,4 +1,6 @@
+import { describeFault } from '../../music';
 import { grouped } from './counting';
+import { faultInGerman } from './faults';
 
 const english = (count: number) => `${grouped(count, ',')} ${count === 1 ? 'song' : 'songs'}`;
 const german = (count: number) => `${grouped(count, '.')} ${count === 1 ? 'Lied' : 'Lieder'}`;
@@ -8,9 +10,11 @@ export const libraryInEnglish = {
   title: 'Library',
   empty: 'Your songs will be listed here, ready to compare with those of the people you meet.',
   subtitle: (count: number) =>
-    count === 0 ? 'No songs yet' : `${english(count)}, compared with those of the people you meet`,
+    count === 0 ? 'No songs yet' : `${english(count)} to compare with people you meet`,
   found: (found: number, all: number) => `${grouped(found, ',')} of ${english(all)}`,
   search: 'Search artist or title',
+  /** Where words are so large that there is room for one. */
+  searchShort: 'Search',
   clearSearch: 'Clear the search',
   nothingFound: (query: string) =>
     `Nothing matches “${query}”. Case, accents and punctuation do not matter; try fewer words.`,
@@ -43,6 +47,7 @@ export const libraryInEnglish = {
         )} from ${file} added; you had the others already.`,
   skipped: (count: number) =>
     count === 1 ? '1 entry was skipped:' : `${grouped(count, ',')} entries were skipped:`,
+  fault: describeFault,
   line: (line: number, text: string) => `Line ${grouped(line, ',')}: ${text}`,
   moreNotes: (count: number) => `and ${grouped(count, ',')} more`,
   importFailed: (file: string | undefined) =>
@@ -65,10 +70,11 @@ export const libraryInGerman: typeof libraryInEnglish = {
     count === 0 ? 'Noch keine Lieder' : `${german(count)}, zum Vergleich mit denen, die du triffst`,
   found: (found, all) => `${grouped(found, '.')} von ${german(all)}`,
   search: 'Interpret oder Titel suchen',
+  searchShort: 'Suchen',
   clearSearch: 'Suche leeren',
   nothingFound: query =>
     `Nichts passt zu „${query}“. Groß und klein, Akzente und Satzzeichen zählen nicht; versuche es mit weniger Wörtern.`,
-  add: 'Lied hinzufügen',
+  add: 'Neues Lied',
   import: 'Datei einlesen',
   samples: 'Beispiele',
   artist: 'Interpret',
@@ -97,6 +103,7 @@ export const libraryInGerman: typeof libraryInEnglish = {
         )} aus ${file} hinzugefügt; die anderen hattest du schon.`,
   skipped: count =>
     count === 1 ? '1 Eintrag ausgelassen:' : `${grouped(count, '.')} Einträge ausgelassen:`,
+  fault: faultInGerman,
   line: (line, text) => `Zeile ${grouped(line, '.')}: ${text}`,
   moreNotes: count => `und ${grouped(count, '.')} weitere`,
   importFailed: file =>

@@ -70,8 +70,8 @@ export const settingsInGerman: typeof settingsInEnglish = {
   session: 'Eine Sitzung lebt',
   sessionHint:
     'So lange wartet sie auf jemanden, der weggegangen ist. Mit einer anderen Zeit triffst du alle neu.',
-  minutes: value => `${value} min`,
-  spokenMinutes: value => (value === 1 ? '1 Minute' : `${value} Minuten`),
+  minutes: value => `${String(value).replace('.', ',')} min`,
+  spokenMinutes: value => (value === 1 ? '1 Minute' : `${String(value).replace('.', ',')} Minuten`),
   less: what => `${what}: weniger`,
   more: what => `${what}: mehr`,
   trust: 'Vertrauen',

@@ -30,7 +30,7 @@ export const browserSurroundings: Surroundings = {
     (navigator as { vibrate?: (ms: number) => boolean }).vibrate?.(60);
   },
 
-  async notify(title, body) {
+  async notify({ title, body }) {
     if ('Notification' in globalThis && (await Notification.requestPermission()) === 'granted') {
       const shown = new Notification(title, { body });
       shown.onclick = () => window.focus();

@@ -8,12 +8,19 @@ export interface Surroundings {
   copyText(text: string): Promise<void>;
   vibrate(): void;
   /** Shown by the system, whether or not the app is in front. Does nothing where the person does not want it. */
-  notify(title: string, body: string): Promise<void>;
+  notify(notice: Notice): Promise<void>;
   openSystemSettings(): Promise<void>;
   /** What only the platform knows: its addresses, permissions, the state of its radio. */
   platformDiagnostics?(): readonly PlatformFact[];
   /** Where the system asks before an app may hear and reach others nearby. */
   readonly localNetwork?: LocalNetworkAccess;
+}
+
+interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** What notices of this kind are called where the system lists them, to be turned off. */
+  readonly channel: string;
 }
 
 export interface LocalNetworkAccess {

@@ -32,11 +32,12 @@ export const phoneSurroundings: Surroundings = {
     Vibration.vibrate(SHORT_VIBRATION_MS);
   },
 
-  async notify(title, body) {
+  async notify({ title, body, channel }) {
     await notifications.requestPermission();
     const channelId = await notifications.createChannel({
       id: MATCHES_CHANNEL,
-      name: 'Matches',
+      // Made again under its id, it takes the name of the language that is spoken now.
+      name: channel,
       importance: AndroidImportance.HIGH,
     });
     await notifications.displayNotification({ title, body, android: { channelId } });

@@ -44,7 +44,7 @@ export class CsvRows {
     do {
       const end = text.indexOf('"', this.at + 1);
       if (end === -1) {
-        throw new LibraryFileError('a quotation begins here and does not end.', line);
+        throw new LibraryFileError({ kind: 'does not end', what: 'quotation' }, line);
       }
       pieces.push(text.slice(this.at + 1, end));
       this.at = end + 1;

@@ -50,7 +50,7 @@ export function* readCsv(text: string, reading: Reading): Generator<ReadingProgr
       // An empty line.
     } else if (artist === undefined || title === undefined) {
       const wanted = Math.max(columns.artist, columns.title) + 1;
-      reading.skip(line, `expected ${wanted} columns or more, and found ${cells.length}.`);
+      reading.skip(line, { kind: 'too few columns', wanted, found: cells.length });
     } else {
       reading.song(artist, title, line);
     }

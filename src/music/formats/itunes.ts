@@ -1,21 +1,23 @@
+import type { OtherMedium } from './faults';
 import type { Reading, ReadingProgress } from './reading';
 import { LibraryFileError } from './reading';
+import type { Tag } from './xml-tags';
 import { XmlTags } from './xml-tags';
 
 /** What has none of these is music. */
-const NOT_MUSIC: Readonly<Record<string, string>> = {
-  Podcast: 'a podcast',
-  Movie: 'a film',
-  'TV Show': 'an episode of a series',
-  'Music Video': 'a video',
-  Audiobook: 'an audiobook',
-};
+const NOT_MUSIC: ReadonlyMap<string, OtherMedium> = new Map([
+  ['Podcast', 'podcast'],
+  ['Movie', 'film'],
+  ['TV Show', 'episode'],
+  ['Music Video', 'video'],
+  ['Audiobook', 'audiobook'],
+]);
 
 const WANTED: ReadonlySet<string> = new Set([
   'Name',
   'Artist',
   'Album Artist',
-  ...Object.keys(NOT_MUSIC),
+  ...NOT_MUSIC.keys(),
 ]);
 
 /** Deeper than any property list, shallower than any stack. */
@@ -44,7 +46,7 @@ export function* readItunes(text: string, reading: Reading): Generator<ReadingPr
     }
   }
   if (!found) {
-    throw new LibraryFileError('this property list has no tracks: export it from iTunes or Music.');
+    throw new LibraryFileError({ kind: 'no tracks' });
   }
 }
 
@@ -62,15 +64,15 @@ function readTrack(list: PropertyList): Track {
 }
 
 function take(track: Track, line: number, reading: Reading): void {
-  const other = Object.keys(NOT_MUSIC).find(kind => track.get(kind) === 'true');
+  const [, other] = [...NOT_MUSIC].find(([mark]) => track.get(mark) === 'true') ?? [];
   if (other !== undefined) {
-    reading.skip(line, `"${track.get('Name') ?? ''}" is ${NOT_MUSIC[other] ?? other}.`);
+    reading.skip(line, { kind: 'not a song', title: track.get('Name') ?? '', is: other });
     return;
   }
   const artist = track.get('Artist') ?? track.get('Album Artist') ?? '';
   const title = track.get('Name') ?? '';
   if (artist.trim() === '' && title.trim() !== '') {
-    reading.skip(line, `"${title}" has no artist.`);
+    reading.skip(line, { kind: 'no artist', title });
   } else {
     reading.song(artist, title, line);
   }
@@ -91,7 +93,7 @@ class PropertyList {
   enter(name: string): void {
     const tag = this.tags.next();
     if (tag.kind !== 'opening' || tag.name !== name) {
-      throw this.tags.error(`expected <${name}>, and found ${describe(tag)}.`);
+      throw this.unexpected(`<${name}>`, tag);
     }
   }
 
@@ -102,7 +104,7 @@ class PropertyList {
       return undefined;
     }
     if (tag.kind !== 'opening' || tag.name !== 'key') {
-      throw this.tags.error(`expected <key>, and found ${describe(tag)}.`);
+      throw this.unexpected('<key>', tag);
     }
     const key = this.tags.text();
     this.close('key');
@@ -116,7 +118,7 @@ class PropertyList {
       return tag.name === 'string' ? '' : tag.name;
     }
     if (tag.kind !== 'opening') {
-      throw this.tags.error(`expected a value, and found ${describe(tag)}.`);
+      throw this.unexpected(undefined, tag);
     }
     if (tag.name === 'dict' || tag.name === 'array') {
       this.skipInside(tag.name);
@@ -133,25 +135,30 @@ class PropertyList {
       if (tag.kind === 'opening') {
         open.push(tag.name);
       } else if (tag.kind === 'end' || (tag.kind === 'closing' && tag.name !== open.pop())) {
-        throw this.tags.error(`found ${describe(tag)} where <${name}> should go on.`);
+        throw this.tags.error({ kind: 'breaks off', inside: `<${name}>`, found: markup(tag) });
       }
       if (open.length > DEEPEST) {
-        throw this.tags.error('this property list is nested too deeply.');
+        throw this.tags.error({ kind: 'nested too deeply' });
       }
     }
   }
 
   private close(name: string): void {
     if (!this.tags.closes(name)) {
-      throw this.tags.error(`expected </${name}>, and found ${describe(this.tags.next())}.`);
+      throw this.unexpected(`</${name}>`, this.tags.next());
     }
+  }
+
+  private unexpected(wanted: string | undefined, found: Tag): LibraryFileError {
+    return this.tags.error({ kind: 'unexpected', wanted, found: markup(found) });
   }
 }
 
-function describe(tag: ReturnType<XmlTags['next']>): string {
+/** As it stands in the file; undefined for its end. */
+function markup(tag: Tag): string | undefined {
   switch (tag.kind) {
     case 'end':
-      return 'the end of the file';
+      return undefined;
     case 'closing':
       return `</${tag.name}>`;
     case 'empty':

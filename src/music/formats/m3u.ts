@@ -26,7 +26,7 @@ export function* readM3u(text: string, reading: Reading): Generator<ReadingProgr
     }
   }
   if (entry !== undefined) {
-    reading.skip(entry.line, 'the playlist ends before the file that this is about.');
+    reading.skip(entry.line, { kind: 'no file follows' });
   }
 }
 
@@ -39,7 +39,7 @@ function take({ line, label, artist }: Entry, file: string, reading: Reading): v
   }
   const song = splitSong(label ?? '') ?? splitSong(nameOf(file));
   if (song === undefined) {
-    reading.skip(line, `neither "${short(label ?? '')}" nor the file's name says who it is by.`);
+    reading.skip(line, { kind: 'names nobody', label: short(label ?? '') });
   } else {
     reading.song(...song, line);
   }

@@ -7,7 +7,7 @@ export function* readPlain(text: string, reading: Reading): Generator<ReadingPro
     if (line.trim() !== '') {
       const song = splitSong(line);
       if (song === undefined) {
-        reading.skip(number, 'expected "Artist - Title".');
+        reading.skip(number, { kind: 'not artist and title' });
       } else {
         reading.song(...song, number);
       }

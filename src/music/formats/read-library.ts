@@ -38,8 +38,9 @@ export function* readLibrary(file: LibraryFile): Generator<ReadingProgress, Load
       yield { part: DECODING_PART + part * (1 - DECODING_PART), songs };
     }
     const { library, skipped, notes } = reading;
-    if (library.songs.length === 0 && skipped > 0) {
-      throw new LibraryFileError(`There is no song in it. ${notes[0]?.text ?? ''}`, notes[0]?.line);
+    const [first] = notes;
+    if (library.songs.length === 0 && first !== undefined) {
+      throw new LibraryFileError({ kind: 'no song', first: first.fault }, first.line);
     }
     return { library, format, skipped, notes };
   } catch (error) {

@@ -1,22 +1,24 @@
 import type { Library } from '../library';
 import { LibraryBuilder } from '../library';
 import { LONGEST_TEXT, MOST_SONGS } from '../song';
+import { describeFault } from './describe-fault';
+import type { EntryFault, FileFault } from './faults';
 
-/** Something about one line that a person may want to know. */
+/** An entry that gave no song, and where it stands. */
 export interface LineNote {
   readonly line: number;
-  readonly text: string;
+  readonly fault: EntryFault;
 }
 
 /** A file cannot be read as a list of songs: which, where and why. */
 export class LibraryFileError extends Error {
   override readonly name = 'LibraryFileError';
-  constructor(readonly problem: string, readonly line?: number, readonly file?: string) {
-    super(`${[file, line && `line ${line}`].filter(Boolean).join(', ')}: ${problem}`);
+  constructor(readonly fault: FileFault, readonly line?: number, readonly file?: string) {
+    super(`${[file, line && `line ${line}`].filter(Boolean).join(', ')}: ${describeFault(fault)}`);
   }
 
   in(file: string): LibraryFileError {
-    return new LibraryFileError(this.problem, this.line, file);
+    return new LibraryFileError(this.fault, this.line, file);
   }
 }
 
@@ -45,23 +47,23 @@ export class Reading {
   song(artist: string, title: string, line: number): void {
     const song = { artist: artist.trim(), title: title.trim() };
     if (song.artist === '' || song.title === '') {
-      this.skip(line, song.artist === '' ? 'there is no artist.' : 'there is no title.');
+      this.skip(line, { kind: song.artist === '' ? 'no artist' : 'no title' });
       return;
     }
     this.entries += 1;
     const addition = this.builder.add(song);
     if (addition === 'too long') {
-      this.skip(line, `an artist or a title has more than ${LONGEST_TEXT} characters.`);
+      this.skip(line, { kind: 'too long', mostCharacters: LONGEST_TEXT });
     } else if (addition === 'no room') {
-      throw new LibraryFileError(`there are more than ${MOST_SONGS} songs.`, line);
+      throw new LibraryFileError({ kind: 'too many songs', mostSongs: MOST_SONGS }, line);
     }
   }
 
-  skip(line: number, why: string): void {
+  skip(line: number, fault: EntryFault): void {
     this.entries += 1;
     this.skipped += 1;
     if (this.notes.length < MOST_NOTES) {
-      this.notes.push({ line, text: `Skipped: ${why}` });
+      this.notes.push({ line, fault });
     }
   }
 

@@ -1,3 +1,4 @@
+import type { FileFault, Unended } from './faults';
 import { LibraryFileError } from './reading';
 
 export type Tag =
@@ -80,33 +81,33 @@ export class XmlTags {
     return closes;
   }
 
-  error(problem: string): LibraryFileError {
-    return new LibraryFileError(problem, this.line);
+  error(fault: FileFault): LibraryFileError {
+    return new LibraryFileError(fault, this.line);
   }
 
   /** A comment, an instruction or a declaration. */
   private skipAside(start: number): void {
     const { xml } = this;
     if (xml.startsWith('<!--', start)) {
-      this.at = this.endOf('-->', 'a comment') + 3;
+      this.at = this.endOf('-->', 'comment') + 3;
     } else if (xml.startsWith('<?', start)) {
-      this.at = this.endOf('?>', 'an instruction') + 2;
+      this.at = this.endOf('?>', 'instruction') + 2;
     } else {
-      const end = this.endOf('>', 'a declaration');
+      const end = this.endOf('>', 'declaration');
       if (xml.slice(start, end).includes('[')) {
-        throw this.error('this file declares entities of its own, which no music library does.');
+        throw this.error({ kind: 'declares entities' });
       }
       this.at = end + 1;
     }
   }
 
   private tag(start: number): Tag {
-    const end = this.endOf('>', 'a tag');
+    const end = this.endOf('>', 'tag');
     const closing = this.xml[start + 1] === '/';
     const empty = this.xml[end - 1] === '/';
     const inside = this.xml.slice(start + (closing ? 2 : 1), empty ? end - 1 : end);
     if (inside.includes('<')) {
-      throw this.error('a tag begins here and does not end.');
+      throw this.error({ kind: 'does not end', what: 'tag' });
     }
     const space = inside.indexOf(' ');
     this.at = end + 1;
@@ -116,10 +117,10 @@ export class XmlTags {
     };
   }
 
-  private endOf(mark: string, what: string): number {
+  private endOf(mark: string, what: Unended): number {
     const end = this.xml.indexOf(mark, this.at);
     if (end === -1) {
-      throw this.error(`${what} begins here and does not end.`);
+      throw this.error({ kind: 'does not end', what });
     }
     return end;
   }
@@ -130,7 +131,7 @@ export class XmlTags {
       const end = piece.slice(0, LONGEST_ENTITY).indexOf(';');
       const value = end === -1 ? undefined : entity(piece.slice(0, end));
       if (value === undefined) {
-        throw this.error(`"&${piece.slice(0, LONGEST_ENTITY)}" is no character.`);
+        throw this.error({ kind: 'no character', text: `&${piece.slice(0, LONGEST_ENTITY)}` });
       }
       return whole + value + piece.slice(end + 1);
     }, first);

@@ -4,6 +4,7 @@ import { Words, useTheme, type StateName } from '../../app';
 import type { FieldPhone } from './field';
 import type { LinkLook } from './link';
 import { RANGE, type Place } from './range';
+import { useFieldStrings } from './strings';
 
 interface DrawnLink {
   readonly one: Place;
@@ -51,7 +52,7 @@ export function Air({ phones, colourOf, links, field, phoneWidth }: AirProps) {
               />
             )),
           )}
-          {links.map(({ one, other, look }, index) => (
+          {[...links].sort(byState).map(({ one, other, look }, index) => (
             <Line
               key={index}
               x1={one.x * width}
@@ -73,6 +74,13 @@ export function Air({ phones, colourOf, links, field, phoneWidth }: AirProps) {
   );
 }
 
+const fromTheBottom: readonly StateName[] = ['ended', 'outOfEarshot', 'here'];
+
+/** Phones stand in a row: a line to the next but one lies under the line to the next, and what is alive is to be seen. */
+function byState({ look: one }: DrawnLink, { look: other }: DrawnLink): number {
+  return fromTheBottom.indexOf(one.colour) - fromTheBottom.indexOf(other.colour);
+}
+
 const LABEL_WIDTH = 170;
 const LABEL_HEIGHT = 52;
 
@@ -90,6 +98,7 @@ interface LabelProps extends DrawnLink {
 
 function Label({ one, other, look, width, height, above }: LabelProps) {
   const { colours } = useTheme();
+  const { title, note } = useFieldStrings().links[look.is];
   const left = ((one.x + other.x) / 2) * width - LABEL_WIDTH / 2;
   const top = ((one.y + other.y) / 2) * height - LABEL_HEIGHT / 2;
   return (
@@ -98,10 +107,10 @@ function Label({ one, other, look, width, height, above }: LabelProps) {
         style={[styles.label, { backgroundColor: colours.card, borderColor: colours.hairline }]}
       >
         <Words size="heading" colour={look.colour}>
-          {look.title}
+          {title}
         </Words>
-        <Words size="axis" colour="quietInk">
-          {look.note}
+        <Words size="axis" colour="quietInk" style={styles.note}>
+          {note}
         </Words>
       </View>
     </View>
@@ -112,6 +121,7 @@ const styles = StyleSheet.create({
   /** The air does not end where the field does. */
   beyond: { overflow: 'visible' },
   place: { position: 'absolute', top: 0, width: LABEL_WIDTH, alignItems: 'center' },
+  note: { textAlign: 'center' },
   label: {
     borderRadius: 26,
     borderWidth: 1,

@@ -5,6 +5,7 @@ import { Air } from './Air';
 import type { FieldPhone } from './field';
 import { lookOfLink } from './link';
 import { isNear, pairsOf } from './range';
+import { useFieldStrings } from './strings';
 
 interface AirOfProps {
   readonly phones: readonly FieldPhone[];
@@ -15,6 +16,7 @@ interface AirOfProps {
 
 /** The air as the phones that are in it know it. */
 export function AirOf({ phones, aspect, field, phoneWidth }: AirOfProps) {
+  const words = useFieldStrings();
   const links = pairsOf(phones).map(([one, other]) => ({
     names: [one.name, other.name] as const,
     one: one.place,
@@ -27,7 +29,7 @@ export function AirOf({ phones, aspect, field, phoneWidth }: AirOfProps) {
       : 'outOfEarshot';
   const spoken = links
     .map(({ names: [one, other], look }) => {
-      return `${owners[one].name} and ${owners[other].name}: ${look.title}.`;
+      return words.spokenLink(owners[one].name, owners[other].name, words.links[look.is].title);
     })
     .join(' ');
   return (

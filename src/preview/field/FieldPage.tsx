@@ -9,6 +9,7 @@ import type { Field } from './field';
 import { LifelinesOf } from './LifelinesOf';
 import { pairsOf } from './range';
 import { stories } from './stories';
+import { useFieldStrings } from './strings';
 import { Toolbar, type Tool } from './Toolbar';
 import { useStory } from './useStory';
 
@@ -22,6 +23,7 @@ const LOWEST_FOR_ONE = 560;
 
 export function FieldPage({ field }: { readonly field: Field }) {
   const { colours } = useTheme();
+  const words = useFieldStrings();
   const { width, height } = useWindowDimensions();
   const { phones, ended } = useStore(field.store);
   const { story, caption, press } = useStory(field);
@@ -32,15 +34,19 @@ export function FieldPage({ field }: { readonly field: Field }) {
   const [one, other] = pairs[pair] ?? pairs[0] ?? [];
   const addPhone = useCallback(() => void field.add(), [field]);
   const tools: Tool[] = [
-    ...stories.map(each => ({
-      title: `${each === story ? '■' : '▶'} ${each.title}`,
-      spoken: each === story ? `Stop: ${each.title}` : `Play: ${each.title}`,
-      pressed: each === story,
-      onPress: () => press(each),
-    })),
+    ...stories.map(each => {
+      const title = words.storyTitles[each.id];
+      const pressed = each === story;
+      return {
+        title: `${pressed ? '■' : '▶'} ${title}`,
+        spoken: pressed ? words.stop(title) : words.play(title),
+        pressed,
+        onPress: () => press(each),
+      };
+    }),
     {
-      title: '+ Phone',
-      spoken: 'Add a phone',
+      title: words.onePhoneMore,
+      spoken: words.spokenOnePhoneMore,
       pressed: false,
       disabled: !field.canAdd,
       onPress: addPhone,
@@ -58,19 +64,19 @@ export function FieldPage({ field }: { readonly field: Field }) {
           </Words>
           <View aria-live="polite" style={styles.caption}>
             <Words size="small" colour={caption === undefined ? 'quietInk' : 'ink'}>
-              {ended ? ENDED : caption ?? INVITATION}
+              {ended ? words.ended : caption ? words.captions[caption] : words.invitation}
             </Words>
           </View>
         </View>
-        <Toolbar label="Stories" tools={tools} />
+        <Toolbar label={words.stories} tools={tools} />
       </View>
       <View role="main" style={styles.main}>
         {narrow && (
           <Toolbar
-            label="What to look at"
+            label={words.lookAt}
             tools={[undefined, ...phones.map(({ name }) => name)].map(name => ({
-              title: name === undefined ? 'Field' : owners[name].name,
-              spoken: name === undefined ? 'Show the field' : `Show ${owners[name].name}’s phone`,
+              title: name === undefined ? words.field : owners[name].name,
+              spoken: name === undefined ? words.showField : words.showPhone(owners[name].name),
               pressed: name === lookedAt,
               onPress: () => setLookedAt(name),
             }))}
@@ -83,10 +89,10 @@ export function FieldPage({ field }: { readonly field: Field }) {
         />
         {pairs.length > 1 && (
           <Toolbar
-            label="Whose leases to show"
+            label={words.whoseLeases}
             tools={pairs.map(([first, second], index) => ({
               title: `${owners[first].name} – ${owners[second].name}`,
-              spoken: `Show the leases of ${owners[first].name} and ${owners[second].name}`,
+              spoken: words.showLeases(owners[first].name, owners[second].name),
               pressed: first === one && second === other,
               onPress: () => setPair(index),
             }))}
@@ -108,10 +114,6 @@ function lowestGround(narrow: boolean, lookedAt: PhoneName | undefined): number 
   }
   return lookedAt === undefined ? LOWEST_NARROW_GROUND : LOWEST_FOR_ONE;
 }
-
-const INVITATION =
-  'Phones, each the whole app with sockets of its own. Drag them apart by their upper edge, or play a story.';
-const ENDED = 'The demo was ended. Start it again with npm run demo, then reload this page.';
 
 const styles = StyleSheet.create({
   page: { padding: spacing.l, gap: spacing.s, overflow: 'hidden' },

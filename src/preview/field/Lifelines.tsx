@@ -10,6 +10,7 @@ import {
 } from '../../app';
 import type { BothEnds } from './bothEnds';
 import { latestCutShort, latestSession } from './bothEnds';
+import { useFieldStrings } from './strings';
 
 interface LifelinesProps {
   readonly one: EarshotState;
@@ -45,15 +46,16 @@ function Session(props: {
   const { holder, grantor, ends, narrow, isCut = false } = props;
   const [line, other] = ends?.holder ? [ends.holder, ends.grantor] : [ends?.grantor, undefined];
   const [own, theirs] = ends?.holder ? [holder, grantor] : [grantor, holder];
-  const title = `${isCut ? 'Cut short' : 'Session'} ${holder.me.name} → ${grantor.me.name}`;
+  const words = useFieldStrings();
+  const title = (isCut ? words.cutShort : words.session)(holder.me.name, grantor.me.name);
   return (
     <Card style={!narrow && styles.column}>
       <Words size="heading" colour="quietInk">
-        {line === undefined ? title : `${title} · ${line.pattern} ${line.periodMs / 1000} s`}
+        {line === undefined ? title : words.terms(title, line.pattern, line.periodMs / 1000)}
       </Words>
       {line === undefined ? (
         <Words size="small" colour="quietInk">
-          Begins when the two hear of each other.
+          {words.noSession}
         </Words>
       ) : (
         <LifelineView

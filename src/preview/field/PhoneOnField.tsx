@@ -5,6 +5,7 @@ import type { PhoneName } from '../phone/owners';
 import { owners } from '../phone/owners';
 import type { FieldPhone, Power } from './field';
 import { BEZEL, frameSize, HANDLE } from './geometry';
+import { useFieldStrings } from './strings';
 import { useHolding } from './useHolding';
 
 interface PhoneOnFieldProps {
@@ -19,6 +20,7 @@ interface PhoneOnFieldProps {
 
 export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnFieldProps) {
   const { colours } = useTheme();
+  const words = useFieldStrings();
   const { name, place, power, address } = phone;
   const holding = useHolding((x, y) => onMove(name, x, y));
   const owner = owners[name].name;
@@ -43,12 +45,7 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
         holdable,
       ]}
     >
-      <View
-        role="button"
-        tabIndex={0}
-        aria-label={`Move ${owner}’s phone with the arrow keys`}
-        style={styles.handle}
-      >
+      <View role="button" tabIndex={0} aria-label={words.movePhone(owner)} style={styles.handle}>
         <Grip />
         <Words size="heading" style={styles.owner} aria-hidden>
           {owner}
@@ -60,7 +57,7 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
         {power !== 'on' && (
           <View style={styles.dark}>
             <Words size="heading" style={styles.owner}>
-              {power === 'asleep' ? 'asleep' : 'switched off'}
+              {words.power[power]}
             </Words>
           </View>
         )}
@@ -78,7 +75,7 @@ const Screen = memo(function ScreenOf(props: {
   const { name, address, power } = props;
   return (
     <iframe
-      title={`${owners[name].name}’s phone`}
+      title={useFieldStrings().phone(owners[name].name)}
       src={address}
       style={page}
       inert={power === 'asleep'}

@@ -1,33 +1,30 @@
 import type { StateName } from '../../app';
 import type { FieldPhone } from './field';
+import type { FieldStrings } from './strings';
 
 export type LinkEnd = Pick<FieldPhone, 'power' | 'shows'>;
 
-/** What is between two phones, for people. */
+/** What is between two phones. */
 export interface LinkLook {
+  readonly is: keyof FieldStrings['links'];
   readonly colour: StateName;
-  readonly title: string;
-  readonly note: string;
 }
 
 export function lookOfLink(one: LinkEnd, other: LinkEnd, near: boolean): LinkLook {
-  if (one.power !== 'on' || other.power !== 'on') {
-    const isOff = one.power === 'off' || other.power === 'off';
-    return isOff
-      ? { colour: 'ended', title: 'switched off', note: 'without a goodbye' }
-      : { colour: 'outOfEarshot', title: 'asleep', note: 'hears and says nothing' };
+  if (one.power === 'off' || other.power === 'off') {
+    return { is: 'off', colour: 'ended' };
+  }
+  if (one.power === 'asleep' || other.power === 'asleep') {
+    return { is: 'asleep', colour: 'outOfEarshot' };
   }
   if (near) {
     const linked = isHere(one, other) && isHere(other, one);
-    return {
-      colour: 'here',
-      title: 'in earshot',
-      note: linked ? (exchanging(one, other) ? 'songs cross' : 'connected') : 'finding each other',
-    };
+    const busy = exchanging(one, other) ? 'exchanging' : 'connected';
+    return { is: linked ? busy : 'searching', colour: 'here' };
   }
   return holdsLease(one, other) || holdsLease(other, one)
-    ? { colour: 'outOfEarshot', title: 'out of earshot', note: 'bytes stall, none lost' }
-    : { colour: 'ended', title: 'out of earshot', note: 'no lease is left' };
+    ? { is: 'apart', colour: 'outOfEarshot' }
+    : { is: 'over', colour: 'ended' };
 }
 
 /** The other, as someone that this phone has met. */

@@ -1,9 +1,9 @@
 import type { EarshotState } from '../../app';
 import type { Scene, Telling } from './story';
+import type { FieldStrings } from './strings';
 
 export interface Story {
-  readonly id: 'short walk' | 'long walk' | 'crash' | 'sleep';
-  readonly title: string;
+  readonly id: keyof FieldStrings['storyTitles'];
   readonly tell: (telling: Telling) => Promise<void>;
 }
 
@@ -21,81 +21,63 @@ const HALF = 0.5;
 export const stories: readonly Story[] = [
   {
     id: 'short walk',
-    title: 'Short walk',
     tell: async telling => {
       await meet(telling);
-      telling.say('They part in the middle of it. The lease runs on, and what is sent waits.');
+      telling.say('short walk: parting');
       await telling.walk(APART);
       await telling.wait(SHORT_AWAY_MS);
-      telling.say('Back in time: what waited arrives, each message once.');
+      telling.say('short walk: back');
       await telling.walk(TOGETHER);
       await telling.until(bothFinished);
-      telling.say('A short walk: both have every song of the other, and nothing was lost.');
+      telling.say('short walk: over');
       await telling.wait(TO_READ_MS);
     },
   },
   {
     id: 'long walk',
-    title: 'Long walk',
     tell: async telling => {
       await meet(telling);
-      telling.say(
-        'They part, and stay away for longer than the lease lasts. Watch the rings run out.',
-      );
+      telling.say('long walk: parting');
       await telling.walk(APART);
       await telling.until(noLeasesLeft);
-      telling.say(
-        'Time is up. Both ends ended by themselves, and half a library was dropped on each phone.',
-      );
+      telling.say('long walk: too late');
       await telling.wait(TO_READ_MS);
-      telling.say('They meet again: a new lease, and the exchange starts anew.');
+      telling.say('long walk: back');
       await telling.walk(TOGETHER);
       await telling.until(bothFinished);
-      telling.say(
-        'A long walk: nothing of the first meeting was left behind, and the second is complete.',
-      );
+      telling.say('long walk: over');
       await telling.wait(TO_READ_MS);
     },
   },
   {
     id: 'crash',
-    title: 'Crash',
     tell: async telling => {
       await meet(telling);
-      telling.say('Noor’s phone crashes, without a goodbye. Ada’s phone hears only silence.');
+      telling.say('crash: silence');
       telling.field.crash('noor');
       await telling.wait(OFF_MS);
-      telling.say(
-        'It starts again as the same Noor, who remembers no lease: Ada’s references to her end at once.',
-      );
+      telling.say('crash: back');
       telling.field.switchOn('noor');
       await telling.until(({ ada }) => ada.lifelines.some(isOfTheRestart));
       await telling.until(bothFinished);
-      telling.say(
-        'A crash: what was leased ended on Ada’s phone too, and the exchange was done anew.',
-      );
+      telling.say('crash: over');
       await telling.wait(TO_READ_MS);
     },
   },
   {
     id: 'sleep',
-    title: 'Sleep',
     tell: async telling => {
       await meet(telling);
-      telling.say(
-        'Noor’s phone falls asleep in her pocket: no timer runs there, and its sockets die.',
-      );
+      telling.say('sleep: asleep');
       telling.field.sleep('noor');
       try {
         await telling.wait(SHORT_AWAY_MS);
       } finally {
         telling.field.wake('noor');
       }
-      telling.say(
-        'It wakes: first it looks at every deadline, then it dials, and goes on where it was.',
-      );
+      telling.say('sleep: awake');
       await telling.until(bothFinished);
-      telling.say('A sleep: shorter than the lease, so nothing was lost.');
+      telling.say('sleep: over');
       await telling.wait(TO_READ_MS);
     },
   },
@@ -103,7 +85,7 @@ export const stories: readonly Story[] = [
 
 /** Together, and in the middle of an exchange that has just begun. */
 async function meet(telling: Telling): Promise<void> {
-  telling.say('Ada and Noor are in earshot of each other, and their songs cross.');
+  telling.say('meeting');
   await telling.walk(TOGETHER);
   await telling.until(bothHere);
   if (!telling.shows(bothBegan)) {

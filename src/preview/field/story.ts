@@ -2,6 +2,7 @@ import type { EarshotState } from '../../app';
 import type { PhoneName } from '../phone/owners';
 import type { Field } from './field';
 import { MIDDLE } from './range';
+import type { FieldStrings } from './strings';
 
 const STEP_MS = 16;
 const LOOK_EVERY_MS = 100;
@@ -12,10 +13,9 @@ const LONGEST_WAIT_MS = 60_000;
 export class StoryStopped extends Error {}
 
 /** What it waited for did not come. */
-class StoryStuck extends Error {
-  override readonly message =
-    'The story is stuck: the phones do not show what it waits for. Reload the page to begin anew.';
-}
+export class StoryStuck extends Error {}
+
+export type Caption = keyof FieldStrings['captions'];
 
 /** What the two phones show that a story is about. */
 export interface Scene {
@@ -27,7 +27,7 @@ export interface Scene {
 export class Telling {
   constructor(
     readonly field: Field,
-    readonly say: (caption: string) => void,
+    readonly say: (caption: Caption) => void,
     private readonly signal: AbortSignal,
     private readonly isMotionReduced: () => boolean,
   ) {}

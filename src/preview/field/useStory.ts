@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../app';
 import type { Field } from './field';
 import type { Story } from './stories';
-import { StoryStopped, Telling } from './story';
+import { StoryStopped, StoryStuck, Telling, type Caption } from './story';
 
 export interface Playing {
   /** Undefined while no story is told. */
   readonly story: Story | undefined;
   /** What to watch; stays for who was too slow, until the next story. */
-  readonly caption: string | undefined;
+  readonly caption: Caption | undefined;
   /** Starts it; or ends it, when it is being told. */
   readonly press: (story: Story) => void;
 }
 
 export function useStory(field: Field): Playing {
   const [story, setStory] = useState<Story>();
-  const [caption, setCaption] = useState<string>();
+  const [caption, setCaption] = useState<Caption>();
   const reduced = useReducedMotion();
   const isMotionReduced = useRef(reduced);
   useEffect(() => {
@@ -46,8 +46,10 @@ export function useStory(field: Field): Playing {
       };
       wanted.tell(telling).then(over, (error: unknown) => {
         over();
-        if (!(error instanceof StoryStopped)) {
-          setCaption((error as Error).message);
+        if (error instanceof StoryStuck) {
+          setCaption('stuck');
+        } else if (!(error instanceof StoryStopped)) {
+          throw error;
         }
       });
     },

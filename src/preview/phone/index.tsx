@@ -1,6 +1,6 @@
 import './guarded';
 import { AppRegistry, StyleSheet, View, type ViewProps } from 'react-native';
-import { App, browserSurroundings, Earshot } from '../../app';
+import { App, browserSurroundings, Earshot, systemLanguage, type EarshotState } from '../../app';
 import { makeLibrary } from '../../music';
 import { createPhonePlatform } from '../../platforms/phone';
 import { listenToTabKeys } from '../tabKeys';
@@ -26,6 +26,13 @@ const earshot = new Earshot({
   firstLibrary: makeLibrary(songsOf(phone)),
 });
 platform.whenRefreshIsDue(() => earshot.refresh());
+
+/** For whoever reads the page aloud. */
+function nameLanguage({ settings: { language } }: EarshotState): void {
+  document.documentElement.lang = language === 'system' ? systemLanguage() : language;
+}
+nameLanguage(earshot.store.getState());
+earshot.store.subscribe(nameLanguage);
 
 tellField({
   phone,

@@ -1,0 +1,75 @@
+import type { FieldStrings } from '.';
+
+const patterns: Readonly<Record<string, string>> = {
+  'renew-on-call': 'erneuert je Aufruf',
+  'single-call': 'für einen Aufruf',
+};
+
+/** Every word of German that the field itself shows or speaks. */
+export const de: FieldStrings = {
+  invitation:
+    'Telefone, jedes die ganze App mit eigenen Sockets. Zieh sie am oberen Rand auseinander, oder spiel eine Geschichte ab.',
+  ended: 'Die Vorführung ist beendet. Starte sie wieder mit npm run demo und lade diese Seite neu.',
+  stories: 'Geschichten',
+  storyTitles: {
+    'short walk': 'Kurz fort',
+    'long walk': 'Lange fort',
+    crash: 'Absturz',
+    sleep: 'Schlaf',
+  },
+  play: story => `Abspielen: ${story}`,
+  stop: story => `Anhalten: ${story}`,
+  onePhoneMore: '+ Telefon',
+  spokenOnePhoneMore: 'Ein Telefon dazu',
+  captions: {
+    meeting: 'Ada und Noor sind in Hörweite, und ihre Lieder gehen hinüber und herüber.',
+    'short walk: parting':
+      'Mittendrin gehen sie auseinander. Die Lease läuft weiter, und was gesendet wird, wartet.',
+    'short walk: back': 'Rechtzeitig zurück: was wartete, kommt an, jede Nachricht einmal.',
+    'short walk: over': 'Kurz fort: beide haben jedes Lied der anderen, und nichts ging verloren.',
+    'long walk: parting':
+      'Sie gehen auseinander und bleiben länger fort, als die Lease währt. Sieh, wie die Ringe ablaufen.',
+    'long walk: too late':
+      'Die Zeit ist um. Beide Enden endeten von selbst, und auf jedem Telefon wurde eine halbe Liste verworfen.',
+    'long walk: back': 'Sie treffen sich wieder: eine neue Lease, und der Tausch beginnt von vorn.',
+    'long walk: over':
+      'Lange fort: vom ersten Treffen blieb nichts zurück, und das zweite ist vollständig.',
+    'crash: silence': 'Noors Telefon stürzt ab, ohne Abschied. Adas Telefon hört nur noch Stille.',
+    'crash: back':
+      'Es startet als dieselbe Noor, die von keiner Lease mehr weiß: Adas Referenzen auf sie enden sofort.',
+    'crash: over':
+      'Ein Absturz: die Leases endeten auch auf Adas Telefon, und der Tausch begann von vorn.',
+    'sleep: asleep':
+      'Noors Telefon schläft in der Tasche ein: kein Timer läuft dort, und seine Sockets sterben.',
+    'sleep: awake':
+      'Es wacht auf: zuerst sieht es nach jeder Frist, dann wählt es an und macht weiter, wo es war.',
+    'sleep: over': 'Ein Schlaf: kürzer als die Lease, darum ging nichts verloren.',
+    stuck:
+      'Die Geschichte hängt: die Telefone zeigen nicht, worauf sie wartet. Lade die Seite neu, um neu zu beginnen.',
+  },
+  lookAt: 'Was zu sehen ist',
+  field: 'Feld',
+  showField: 'Das Feld zeigen',
+  showPhone: owner => `Telefon von ${owner} zeigen`,
+  whoseLeases: 'Wessen Leases zu sehen sind',
+  showLeases: (one, other) => `Die Leases von ${one} und ${other} zeigen`,
+  bothTell: 'Leases, wie beide Telefone von ihnen erzählen',
+  session: (holder, grantor) => `Sitzung ${holder} → ${grantor}`,
+  cutShort: (holder, grantor) => `Abgebrochen ${holder} → ${grantor}`,
+  terms: (session, pattern, seconds) =>
+    `${session} · ${patterns[pattern] ?? pattern} ${String(seconds).replace('.', ',')} s`,
+  noSession: 'Beginnt, wenn die beiden voneinander hören.',
+  phone: owner => `Telefon von ${owner}`,
+  movePhone: owner => `Telefon von ${owner} mit den Pfeiltasten bewegen`,
+  power: { asleep: 'schläft', off: 'ausgeschaltet' },
+  links: {
+    off: { title: 'ausgeschaltet', note: 'ohne Abschied' },
+    asleep: { title: 'schläft', note: 'hört und sagt nichts' },
+    searching: { title: 'in Hörweite', note: 'finden einander' },
+    exchanging: { title: 'in Hörweite', note: 'Lieder wechseln' },
+    connected: { title: 'in Hörweite', note: 'verbunden' },
+    apart: { title: 'außer Hörweite', note: 'nichts geht verloren' },
+    over: { title: 'außer Hörweite', note: 'keine Lease ist übrig' },
+  },
+  spokenLink: (one, other, title) => `${one} und ${other}: ${title}.`,
+};

@@ -1,0 +1,72 @@
+/** Every word of English that the field itself shows or speaks; what its phones say is the app's. */
+export const en = {
+  invitation:
+    'Phones, each the whole app with sockets of its own. Drag them apart by their upper edge, or play a story.',
+  ended: 'The demo was ended. Start it again with npm run demo, then reload this page.',
+  stories: 'Stories',
+  storyTitles: {
+    'short walk': 'Short walk',
+    'long walk': 'Long walk',
+    crash: 'Crash',
+    sleep: 'Sleep',
+  },
+  play: (story: string) => `Play: ${story}`,
+  stop: (story: string) => `Stop: ${story}`,
+  onePhoneMore: '+ Phone',
+  spokenOnePhoneMore: 'Add a phone',
+  /** What is told beside a story, while it is played. */
+  captions: {
+    meeting: 'Ada and Noor are in earshot of each other, and their songs cross.',
+    'short walk: parting':
+      'They part in the middle of it. The lease runs on, and what is sent waits.',
+    'short walk: back': 'Back in time: what waited arrives, each message once.',
+    'short walk: over': 'A short walk: both have every song of the other, and nothing was lost.',
+    'long walk: parting':
+      'They part, and stay away for longer than the lease lasts. Watch the rings run out.',
+    'long walk: too late':
+      'Time is up. Both ends ended by themselves, and half a library was dropped on each phone.',
+    'long walk: back': 'They meet again: a new lease, and the exchange starts anew.',
+    'long walk: over':
+      'A long walk: nothing of the first meeting was left behind, and the second is complete.',
+    'crash: silence': 'Noor’s phone crashes, without a goodbye. Ada’s phone hears only silence.',
+    'crash: back':
+      'It starts again as the same Noor, who remembers no lease: Ada’s references to her end at once.',
+    'crash: over':
+      'A crash: what was leased ended on Ada’s phone too, and the exchange was done anew.',
+    'sleep: asleep':
+      'Noor’s phone falls asleep in her pocket: no timer runs there, and its sockets die.',
+    'sleep: awake':
+      'It wakes: first it looks at every deadline, then it dials, and goes on where it was.',
+    'sleep: over': 'A sleep: shorter than the lease, so nothing was lost.',
+    stuck:
+      'The story is stuck: the phones do not show what it waits for. Reload the page to begin anew.',
+  },
+  /** On a narrow screen. */
+  lookAt: 'What to look at',
+  field: 'Field',
+  showField: 'Show the field',
+  showPhone: (owner: string) => `Show ${owner}’s phone`,
+  whoseLeases: 'Whose leases to show',
+  showLeases: (one: string, other: string) => `Show the leases of ${one} and ${other}`,
+  bothTell: 'Leases, as both phones tell of them',
+  session: (holder: string, grantor: string) => `Session ${holder} → ${grantor}`,
+  cutShort: (holder: string, grantor: string) => `Cut short ${holder} → ${grantor}`,
+  /** After the session's name: its pattern, and how long it lives. */
+  terms: (session: string, pattern: string, seconds: number) =>
+    `${session} · ${pattern} ${seconds} s`,
+  noSession: 'Begins when the two hear of each other.',
+  phone: (owner: string) => `${owner}’s phone`,
+  movePhone: (owner: string) => `Move ${owner}’s phone with the arrow keys`,
+  power: { asleep: 'asleep', off: 'switched off' },
+  /** What is between two phones. */
+  links: {
+    off: { title: 'switched off', note: 'without a goodbye' },
+    asleep: { title: 'asleep', note: 'hears and says nothing' },
+    searching: { title: 'in earshot', note: 'finding each other' },
+    exchanging: { title: 'in earshot', note: 'songs cross' },
+    connected: { title: 'in earshot', note: 'connected' },
+    apart: { title: 'out of earshot', note: 'bytes stall, none lost' },
+    over: { title: 'out of earshot', note: 'no lease is left' },
+  },
+  spokenLink: (one: string, other: string, title: string) => `${one} and ${other}: ${title}.`,
+};
