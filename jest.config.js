@@ -7,7 +7,7 @@ const node = {
   ...inNode,
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: [
-    '<rootDir>/__tests__/(app/(?!state/)|platforms/phone)/',
+    '<rootDir>/__tests__/(app/(?!state/)|platforms/phone/)',
     // Need a JDK, a browser, root, or some minutes: `npm run test:native`, `test:demo`, `test:range`, `test:hostile`.
     '<rootDir>/__tests__/(native/jvm|demo|range|hostile)/',
   ],
