@@ -1,29 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findBarriers } from './accessibility';
-import { openBrowser, phoneOf, visitField, type Setting, type Visit } from './browser';
-import { anyPort, startDemo } from './demo';
+import { phoneOf } from './browser';
 import { picture } from './pictures';
+import { visitsToOneDemo } from './visits';
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
-let browser: Browser;
-let current: Visit;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-});
-afterEach(async () => {
-  expect(current.complaints).toEqual([]);
-  await current.close();
-});
-
-async function open(setting: Setting = {}): Promise<Page> {
-  current = await visitField(browser, demo.address, setting);
-  return current.page;
-}
+const visits = visitsToOneDemo();
 
 const handle = (page: Page, owner: string) =>
   page.getByRole('button', { name: `Move ${owner}’s phone` });
@@ -43,7 +24,7 @@ async function drag(page: Page, owner: string, byX: number): Promise<void> {
 
 describe.each(['light', 'dark'] as const)('two phones in a field, %s', scheme => {
   it('find each other, exchange their libraries, and both are told of the match', async () => {
-    const page = await open({ scheme });
+    const page = await visits.field({ scheme });
     const [ada, noor] = [phoneOf(page, 'Ada'), phoneOf(page, 'Noor')];
     await ada.getByRole('button', { name: 'Noor' }).waitFor();
     await noor.getByRole('button', { name: 'Ada' }).waitFor();
@@ -61,7 +42,7 @@ describe.each(['light', 'dark'] as const)('two phones in a field, %s', scheme =>
 
 describe('phones in a field', () => {
   it('are dragged out of earshot and back with a pointer', async () => {
-    const page = await open();
+    const page = await visits.field();
     await page.getByText('songs cross').waitFor();
     await drag(page, 'Ada', -300);
     await drag(page, 'Noor', 300);
@@ -77,7 +58,7 @@ describe('phones in a field', () => {
   });
 
   it('are moved with the arrow keys, and a screen reader is told who hears whom', async () => {
-    const page = await open();
+    const page = await visits.field();
     const live = page.locator('[aria-live=polite]').filter({ hasText: 'Ada and Noor' });
     await handle(page, 'Noor').focus();
     for (let steps = 0; steps < 15; steps++) {
@@ -91,7 +72,7 @@ describe('phones in a field', () => {
   });
 
   it('can be three and four, and each hears only those in earshot', async () => {
-    const page = await open();
+    const page = await visits.field();
     const add = page.getByRole('button', { name: 'Add a phone' });
     await add.click();
     await phoneOf(page, 'Mika').getByRole('heading', { name: 'Nearby' }).waitFor();
@@ -109,7 +90,7 @@ describe('phones in a field', () => {
   });
 
   it('fit on a phone’s own screen, where one of them can be looked at', async () => {
-    const page = await open({ width: 390, height: 844, hasTouch: true });
+    const page = await visits.field({ width: 390, height: 844, hasTouch: true });
     await page.getByText('songs cross').waitFor();
     await picture(page, 'field-on-a-phone', true);
     await page.getByRole('button', { name: 'Show Noor’s phone' }).tap();

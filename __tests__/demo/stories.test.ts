@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, phoneOf, visitField, type Visit } from './browser';
-import { anyPort, startDemo } from './demo';
+import type { Page } from 'playwright-core';
+import { phoneOf } from './browser';
 import { picture } from './pictures';
+import { visitsToOneDemo } from './visits';
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
-let browser: Browser;
-let current: Visit;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-});
-afterEach(async () => {
-  expect(current.complaints).toEqual([]);
-  await current.close();
-});
+const visits = visitsToOneDemo();
 
 /** Long enough for the longest story, and for a busy computer. */
 const STORY_MS = 90_000;
 
 async function play(story: string): Promise<Page> {
-  current = await visitField(browser, demo.address);
-  const { page } = current;
+  const page = await visits.field();
   page.setDefaultTimeout(STORY_MS);
   await page.getByRole('button', { name: `Play: ${story}` }).click();
   return page;
