@@ -1,19 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { WebSocket } from 'ws';
 import { Ether } from '../native';
+import { isFieldOrder } from './is-message';
+import { listenTo } from './listen';
 import type { FieldOrder } from './messages';
 import { NativeEnd } from './native-end';
 
 /** One field that is open in a browser: its air, and the native halves of its phones. Closed, nothing of it is left. */
 export class FieldEnd {
   private readonly ether = new Ether();
-  private readonly directory = mkdtempSync(path.join(tmpdir(), 'earshot-field-'));
+  private readonly directory: string;
   private readonly phones = new Map<string, NativeEnd>();
 
-  constructor(page: WebSocket) {
-    page.on('message', text => this.ordered(JSON.parse(String(text)) as FieldOrder));
+  constructor(page: WebSocket, directory: string) {
+    this.directory = mkdtempSync(path.join(directory, 'earshot-field-'));
+    listenTo(page, isFieldOrder, order => this.ordered(order));
   }
 
   /** A phone's JavaScript has started. Whatever it had open before is gone. */
@@ -31,7 +33,10 @@ export class FieldEnd {
 
   close(): void {
     this.phones.forEach((end, phone) => this.switchOff(phone, end));
-    rmSync(this.directory, { recursive: true, force: true });
+    // What is on its way to the disk finds no place under the old name, and cannot come into what is being emptied.
+    const gone = `${this.directory}.gone`;
+    renameSync(this.directory, gone);
+    rmSync(gone, { recursive: true });
   }
 
   private ordered(order: FieldOrder): void {

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { WebSocket } from 'ws';
 import type { Ether, NativePhone } from '../native';
 import { createNativePhone } from '../native';
+import { isNativeCall } from './is-message';
+import { listenTo } from './listen';
 import type { NativeCall, NativeNews } from './messages';
 
 /** The phones of a field are on no other network. */
@@ -23,7 +25,7 @@ export class NativeEnd {
       addresses: () => [OWN_ADDRESS],
       emit: (event, payload) => this.tell({ is: 'event', event, payload }),
     });
-    page.on('message', text => this.asked(JSON.parse(String(text)) as NativeCall));
+    listenTo(page, isNativeCall, call => this.asked(call));
   }
 
   sleep(): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { ownAddresses } from '../../platforms/node';
 import { AsyncStorageModule } from './async-storage';
 import type { Ether } from './ether';
@@ -39,6 +40,8 @@ export interface NativePhone {
 export function createNativePhone(options: NativePhoneOptions): NativePhone {
   const { phone, system, ether, directory, addresses = ownAddresses } = options;
   let isOn = true;
+  // Once, and not with each file: one that is written late would bring back what was thrown away.
+  mkdirSync(directory, { recursive: true });
   const emit: EmitNativeEvent = (event, payload) => {
     if (isOn) {
       options.emit(event, payload);

@@ -1,9 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 
 type Entries = Readonly<Record<string, string>>;
 
-/** A few strings in a file of one phone's own. */
+/** A few strings in a file of one phone's own, in a folder that is there. */
 export class StateFile {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -16,7 +15,6 @@ export class StateFile {
   change(changed: (entries: Entries) => Entries): Promise<void> {
     return this.inTurn(async () => {
       const next = changed(await this.load());
-      await mkdir(path.dirname(this.file), { recursive: true });
       await writeFile(`${this.file}.new`, JSON.stringify(Object.entries(next)), { mode: 0o600 });
       await rename(`${this.file}.new`, this.file);
     });
