@@ -1,25 +1,26 @@
 import type { Page } from 'playwright-core';
 import { findBarriers } from './accessibility';
-import { phoneOf } from './browser';
+import { phoneOf, type Owner } from './browser';
+import { handleOf, placeOf } from './handles';
 import { picture } from './pictures';
 import { visitsToOneDemo } from './visits';
 
 const visits = visitsToOneDemo();
 
-const handle = (page: Page, owner: string) =>
-  page.getByRole('button', { name: `Move ${owner}’s phone` });
-
-async function drag(page: Page, owner: string, byX: number): Promise<void> {
-  const box = await handle(page, owner).boundingBox();
-  if (box === null) {
-    throw new Error(`${owner}’s phone cannot be taken hold of.`);
-  }
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+async function drag(page: Page, owner: Owner, byX: number): Promise<void> {
+  const { x, y } = await placeOf(page, owner);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + byX / 2, y, { steps: 5 });
+  // Past the phone's edge, faster than it can follow.
+  await page.mouse.move(x + byX / 2, y - 60);
+  expect((await placeOf(page, owner)).x).toBeCloseTo(x + byX / 2, -1);
   await page.mouse.move(x + byX, y, { steps: 5 });
   await page.mouse.up();
+  const left = await placeOf(page, owner);
+  expect(left.x).toBeCloseTo(x + byX, -1);
+  // Let go, it stays, though the pointer moves on.
+  await page.mouse.move(left.x + 40, left.y + 5, { steps: 4 });
+  expect(await placeOf(page, owner)).toEqual(left);
 }
 
 describe.each(['light', 'dark'] as const)('two phones in a field, %s', scheme => {
@@ -44,14 +45,14 @@ describe('phones in a field', () => {
   it('are dragged out of earshot and back with a pointer', async () => {
     const page = await visits.field();
     await page.getByText('songs cross').waitFor();
-    await drag(page, 'Ada', -300);
-    await drag(page, 'Noor', 300);
+    await drag(page, 'Ada', -150);
+    await drag(page, 'Noor', 150);
     await page.getByText('bytes stall, none lost').waitFor();
     await phoneOf(page, 'Ada').getByText('out of earshot for').waitFor();
     await phoneOf(page, 'Noor').getByText('out of earshot for').waitFor();
     await picture(page, 'field-dragged-apart');
-    await drag(page, 'Ada', 200);
-    await drag(page, 'Noor', -200);
+    await drag(page, 'Ada', 150);
+    await drag(page, 'Noor', -150);
     await page.getByText('songs cross').waitFor();
     await phoneOf(page, 'Ada').getByText('here', { exact: true }).waitFor();
     await phoneOf(page, 'Noor').getByText('here', { exact: true }).waitFor();
@@ -60,7 +61,7 @@ describe('phones in a field', () => {
   it('are moved with the arrow keys, and a screen reader is told who hears whom', async () => {
     const page = await visits.field();
     const live = page.locator('[aria-live=polite]').filter({ hasText: 'Ada and Noor' });
-    await handle(page, 'Noor').focus();
+    await handleOf(page, 'Noor').focus();
     for (let steps = 0; steps < 15; steps++) {
       await page.keyboard.press('ArrowRight');
     }

@@ -57,7 +57,13 @@ it(
   async () => {
     const page = await play('Long walk');
     await page.getByText('no lease is left').waitFor();
-    await onBoth(page, 'dropped');
+    for (const owner of ['Ada', 'Noor'] as const) {
+      for (const list of ['Your songs to them', 'Their songs to you']) {
+        await phoneOf(page, owner)
+          .getByRole('progressbar', { name: `${list}: dropped` })
+          .waitFor();
+      }
+    }
     await onBoth(page, 'gone');
     await picture(page, 'story-long-walk-expired');
     await page
