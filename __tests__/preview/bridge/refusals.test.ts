@@ -28,7 +28,8 @@ describe('the bridge turns away', () => {
   const strangers: [string, (bridge: OpenBridge) => Knock][] = [
     ['a page without a token', () => ({ token: undefined })],
     ['an empty token', () => ({ token: '' })],
-    ['a part of the token', ({ token }) => ({ token: token.slice(1) })],
+    ['the beginning of the token', ({ token }) => ({ token: token.slice(0, -1) })],
+    ['the end of the token', ({ token }) => ({ token: token.slice(1) })],
     ['more than the token', ({ token }) => ({ token: `${token}A` })],
     ['a token as long as its own', ({ token }) => ({ token: `${token.slice(0, -1)}!` })],
     ['a page from elsewhere', () => ({ origin: 'http://elsewhere.example' })],
