@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { phoneOf } from './browser';
+import { phoneOf, type Owner } from './browser';
 import { picture } from './pictures';
 import { visitsToOneDemo } from './visits';
 
@@ -35,6 +35,18 @@ const onBoth = (page: Page, words: string) =>
       phoneOf(page, owner).getByText(words).first().waitFor(),
     ),
   );
+
+/** A phone's JavaScript goes by timers of its own; the field's always run. */
+const runsTimers = (page: Page, owner: Owner) =>
+  page
+    .locator(`iframe[title="${owner}’s phone"]`)
+    .evaluate(({ contentWindow: phone }: HTMLIFrameElement) => {
+      let ran = false;
+      phone?.setTimeout(() => {
+        ran = true;
+      }, 20);
+      return new Promise<boolean>(resolve => setTimeout(() => resolve(ran), 500));
+    });
 
 it(
   'a short walk: both are out of earshot for a while, and nothing is lost',
@@ -99,10 +111,12 @@ it(
 );
 
 it(
-  'a sleep: its sockets are dead on waking, and the exchange goes on where it was',
+  'a sleep: no timer runs and nothing is heard, and on waking the exchange goes on where it was',
   async () => {
     const page = await play('Sleep');
     await page.getByText('hears and says nothing').waitFor();
+    expect(await runsTimers(page, 'Noor')).toBe(false);
+    expect(await runsTimers(page, 'Ada')).toBe(true);
     await phoneOf(page, 'Ada').getByText('out of earshot for').waitFor();
     await picture(page, 'story-sleep-asleep');
     await page.getByText('so nothing was lost').waitFor();
