@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
@@ -97,10 +97,12 @@ export class Page {
 export class OpenBridge {
   readonly directory = mkdtempSync(path.join(tmpdir(), 'earshot-bridge-'));
   readonly server = createServer();
+  private readonly connections = new Set<Socket>();
   private readonly bridge = openBridge(this.server, this.directory);
 
   static async open(): Promise<OpenBridge> {
     const opened = new OpenBridge();
+    opened.server.on('connection', socket => opened.connections.add(socket));
     opened.server.listen(0, '127.0.0.1');
     await once(opened.server, 'listening');
     return opened;
@@ -179,7 +181,8 @@ export class OpenBridge {
   async close(): Promise<void> {
     this.bridge.close();
     this.server.close();
-    this.server.closeAllConnections();
+    // Those too of which nobody has taken care.
+    this.connections.forEach(socket => socket.destroy());
     await once(this.server, 'close');
     rmSync(this.directory, { recursive: true, force: true });
   }
