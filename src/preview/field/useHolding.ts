@@ -34,7 +34,7 @@ export function useHolding(moved: (x: number, y: number) => void): RefObject<Vie
       'pointerdown',
       ({ pointerId, clientX: x, clientY: y, button }) => {
         if (button === 0 && held === undefined) {
-          // Else a phone's own page would take over as soon as the pointer is above it.
+          // Else a pointer that is faster than the phone, or above a page, would be lost.
           element.setPointerCapture(pointerId);
           held = { pointerId, x, y };
         }

@@ -91,6 +91,7 @@ export class NativeSocket {
     }
     this.destroyed = true;
     this.outgoing.close();
+    // Too late for these as well: each is called back with that.
     this.heldWrites.splice(0).forEach(write => this.pass(write));
     this.heldNews.length = 0;
     if (this.inRange) {
