@@ -99,6 +99,17 @@ describe('a phone that sleeps', () => {
     expect(ada.news.map(news => news.is === 'answer' && news.call)).toEqual([1, 2, 3]);
   });
 
+  test('begins nothing that it would lose on waking', async () => {
+    fieldPage.order({ is: 'sleep', phone: 'ada' });
+    await orderArrived();
+    const listening = ada.listen('127.0.0.1');
+    await realTime.pass(50);
+    fieldPage.order({ is: 'wake', phone: 'ada' });
+    const { port } = await listening;
+    sockets(noor, 'connect', 1, '127.0.0.1', port, {});
+    await noor.until('event', ({ event }) => event === 'connect');
+  });
+
   test('has no sockets when it wakes, and was told nothing; the other is, once it is back', async () => {
     const [here, there] = await connected();
     fieldPage.order({ is: 'sleep', phone: 'ada' });
