@@ -175,7 +175,7 @@ export class OpenBridge {
 
   /** What is kept for fields and their phones. */
   get kept(): readonly string[] {
-    return readdirSync(this.directory);
+    return readdirSync(this.directory).filter(name => name.startsWith('earshot-field-'));
   }
 
   async close(): Promise<void> {
@@ -184,6 +184,7 @@ export class OpenBridge {
     // Those too of which nobody has taken care.
     this.connections.forEach(socket => socket.destroy());
     await once(this.server, 'close');
+    await realTime.until('the end of all fields', () => this.kept.length === 0);
     rmSync(this.directory, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { WebSocket } from 'ws';
 import { Ether } from '../native';
@@ -12,6 +13,8 @@ export class FieldEnd {
   private readonly ether = new Ether();
   private readonly directory: string;
   private readonly phones = new Map<string, NativeEnd>();
+  /** Those that were switched off write nothing any more. */
+  private atRest: Promise<unknown> = Promise.resolve();
 
   constructor(page: WebSocket, directory: string) {
     this.directory = mkdtempSync(path.join(directory, 'earshot-field-'));
@@ -20,7 +23,10 @@ export class FieldEnd {
 
   /** A phone's JavaScript has started. Whatever it had open before is gone. */
   phoneStarted(phone: string, page: WebSocket): void {
-    this.phones.get(phone)?.shutDown();
+    const before = this.phones.get(phone);
+    if (before !== undefined) {
+      this.shutDown(before);
+    }
     const end = new NativeEnd(phone, this.ether, this.directory, page);
     this.phones.set(phone, end);
     this.ether.setInRange(phone, true);
@@ -33,10 +39,8 @@ export class FieldEnd {
 
   close(): void {
     this.phones.forEach((end, phone) => this.switchOff(phone, end));
-    // What is on its way to the disk finds no place under the old name, and cannot come into what is being emptied.
-    const gone = `${this.directory}.gone`;
-    renameSync(this.directory, gone);
-    rmSync(gone, { recursive: true });
+    // Not before: what is on its way to the disk would come into a folder that is being emptied.
+    void this.atRest.then(() => rm(this.directory, { recursive: true, force: true }));
   }
 
   private ordered(order: FieldOrder): void {
@@ -69,6 +73,10 @@ export class FieldEnd {
   private switchOff(phone: string, end: NativeEnd): void {
     this.phones.delete(phone);
     this.ether.setInRange(phone, false);
-    end.shutDown();
+    this.shutDown(end);
+  }
+
+  private shutDown(end: NativeEnd): void {
+    this.atRest = Promise.all([this.atRest, end.shutDown()]);
   }
 }

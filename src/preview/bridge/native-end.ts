@@ -40,9 +40,11 @@ export class NativeEnd {
     this.heldCalls.splice(0).forEach(call => this.asked(call));
   }
 
-  shutDown(): void {
+  /** Resolves when it writes nothing any more. */
+  shutDown(): Promise<void> {
     this.native.shutDown();
     this.page.close();
+    return this.native.atRest();
   }
 
   private asked(asked: NativeCall): void {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { ownAddresses } from '../../platforms/node';
 import { AsyncStorageModule } from './async-storage';
 import type { Ether } from './ether';
@@ -34,27 +33,29 @@ export interface NativePhone {
   };
   /** Switched off: nothing is left open, and nobody was told. */
   shutDown(): void;
+  /** What it was keeping when it was switched off is kept. */
+  atRest(): Promise<void>;
 }
 
 /** The native half of one phone: all that its JavaScript needs of a system, done by Node. */
 export function createNativePhone(options: NativePhoneOptions): NativePhone {
   const { phone, system, ether, directory, addresses = ownAddresses } = options;
   let isOn = true;
-  // Once, and not with each file: one that is written late would bring back what was thrown away.
-  mkdirSync(directory, { recursive: true });
   const emit: EmitNativeEvent = (event, payload) => {
     if (isOn) {
       options.emit(event, payload);
     }
   };
   const sockets = new TcpSockets({ phone, system, ether, emit });
+  const storage = new AsyncStorageModule(directory);
+  const keychain = new KeychainModule(directory);
   const zeroconf = new RNZeroconf({ phone, ether, emit, addresses });
   return {
     modules: {
       TcpSockets: sockets,
       RNZeroconf: zeroconf,
-      RNAsyncStorage: new AsyncStorageModule(directory),
-      RNKeychainManager: new KeychainModule(directory),
+      RNAsyncStorage: storage,
+      RNKeychainManager: keychain,
       RNCNetInfo: new NetInfoModule(emit, addresses()[0]),
       RNGetRandomValues: {
         getRandomBase64: byteLength => randomBytes(byteLength).toString('base64'),
@@ -64,6 +65,9 @@ export function createNativePhone(options: NativePhoneOptions): NativePhone {
       isOn = false;
       sockets.shutDown();
       zeroconf.shutDown();
+    },
+    atRest: async () => {
+      await Promise.all([storage.atRest(), keychain.atRest()]);
     },
   };
 }

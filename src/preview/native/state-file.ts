@@ -1,8 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 
 type Entries = Readonly<Record<string, string>>;
 
-/** A few strings in a file of one phone's own, in a folder that is there. */
+/** A few strings in a file of one phone's own. */
 export class StateFile {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -15,9 +16,15 @@ export class StateFile {
   change(changed: (entries: Entries) => Entries): Promise<void> {
     return this.inTurn(async () => {
       const next = changed(await this.load());
+      await mkdir(path.dirname(this.file), { recursive: true });
       await writeFile(`${this.file}.new`, JSON.stringify(Object.entries(next)), { mode: 0o600 });
       await rename(`${this.file}.new`, this.file);
     });
+  }
+
+  /** Nothing of it is on its way to the disk any more. */
+  async atRest(): Promise<void> {
+    await this.last;
   }
 
   private async load(): Promise<Entries> {
