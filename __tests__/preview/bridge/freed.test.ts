@@ -128,7 +128,8 @@ test('what is being kept at that moment does not come back afterwards', async ()
   const phone = await bridge.openPhone(field);
   await phone.answer('RNAsyncStorage', 'setValues', 'store', [{ key: 'name', value: 'Ada' }]);
   for (let count = 0; count < 200; count++) {
-    const args = [`store ${count}`, [{ key: 'name', value: 'Ada' }]];
+    // One after the other, so that many are left when the field is gone.
+    const args = ['store', [{ key: 'name', value: `Ada ${count}` }]];
     phone.call({ module: 'RNAsyncStorage', method: 'setValues', args });
   }
   await phone.answer('RNAsyncStorage', 'getKeys', 'another');
