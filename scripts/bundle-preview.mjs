@@ -84,16 +84,23 @@ export async function bundlePreview({ development = false } = {}) {
     logLevel: 'silent',
   });
   return new Map([
-    ['/', pageOf('index.html')],
-    ['/phone.html', pageOf('phone.html')],
+    ['/', pageOf('field.js')],
+    ['/phone.html', pageOf('phone.js')],
     ['/icon.svg', { type: 'image/svg+xml', content: readFileSync(icon) }],
     ...outputFiles.map(file => scriptOf(file)),
   ]);
 }
 
-/** @param {string} file */
-function pageOf(file) {
-  return { type: 'text/html; charset=utf-8', content: readFileSync(path.join(preview, file)) };
+/**
+ * The field's page and a phone's are the same but for what runs in them.
+ * @param {string} script
+ */
+function pageOf(script) {
+  const page = readFileSync(path.join(preview, 'page.html'), 'utf8');
+  return {
+    type: 'text/html; charset=utf-8',
+    content: Buffer.from(page.replace('src=""', `src="/${script}"`)),
+  };
 }
 
 /**

@@ -5,13 +5,21 @@ import { build } from 'esbuild';
 let bundled = 0;
 
 /**
+ * Where the bundle of a program is, once there is one.
+ * @param {string} file
+ */
+export function bundleOf(file) {
+  return path.join('build', 'programs', `${file.replace(/[^\w]+/g, '-')}.mjs`);
+}
+
+/**
  * Makes one file that Node can run of a TypeScript program, and says where it is.
  * @param {string} file
  * @param {{ withPackages?: boolean }} [options] `withPackages`: those beside the program, which Node would not find
  *   from where the bundle is, go into it.
  */
 export async function bundleProgram(file, { withPackages = false } = {}) {
-  const outfile = path.join('build', 'programs', `${file.replace(/[^\w]+/g, '-')}.mjs`);
+  const outfile = bundleOf(file);
   const {
     outputFiles: [bundle],
   } = await build({

@@ -1,50 +1,32 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findBarriers } from './accessibility';
-import { openBrowser, phoneOf, visitField, type Setting, type Visit } from './browser';
-import { anyPort, startDemo } from './demo';
 import { fieldLanguages } from '../../src/preview/field/strings';
+import { phoneOf, type Owner } from './browser';
+import { handleOf, placeOf } from './handles';
 import { picture } from './pictures';
+import { visitsToOneDemo } from './visits';
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
-let browser: Browser;
-let current: Visit;
+const visits = visitsToOneDemo();
 
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-});
-afterEach(async () => {
-  expect(current.complaints).toEqual([]);
-  await current.close();
-});
-
-async function open(setting: Setting = {}): Promise<Page> {
-  current = await visitField(browser, demo.address, setting);
-  return current.page;
-}
-
-const handle = (page: Page, owner: string) =>
-  page.getByRole('button', { name: `Move ${owner}’s phone` });
-
-async function drag(page: Page, owner: string, byX: number): Promise<void> {
-  const box = await handle(page, owner).boundingBox();
-  if (box === null) {
-    throw new Error(`${owner}’s phone cannot be taken hold of.`);
-  }
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+async function drag(page: Page, owner: Owner, byX: number): Promise<void> {
+  const { x, y } = await placeOf(page, owner);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + byX / 2, y, { steps: 5 });
+  // Past the phone's edge, faster than it can follow.
+  await page.mouse.move(x + byX / 2, y - 60);
+  expect((await placeOf(page, owner)).x).toBeCloseTo(x + byX / 2, -1);
   await page.mouse.move(x + byX, y, { steps: 5 });
   await page.mouse.up();
+  const left = await placeOf(page, owner);
+  expect(left.x).toBeCloseTo(x + byX, -1);
+  // Let go, it stays, though the pointer moves on.
+  await page.mouse.move(left.x + 40, left.y + 5, { steps: 4 });
+  expect(await placeOf(page, owner)).toEqual(left);
 }
 
 describe.each(['light', 'dark'] as const)('two phones in a field, %s', scheme => {
   it('find each other, exchange their libraries, and both are told of the match', async () => {
-    const page = await open({ scheme });
+    const page = await visits.field({ scheme });
     const [ada, noor] = [phoneOf(page, 'Ada'), phoneOf(page, 'Noor')];
     await ada.getByRole('button', { name: 'Noor' }).waitFor();
     await noor.getByRole('button', { name: 'Ada' }).waitFor();
@@ -64,7 +46,7 @@ describe('a field in a German browser', () => {
   const { de } = fieldLanguages;
 
   it('speaks German, and so do its phones', async () => {
-    const page = await open({ language: 'de' });
+    const page = await visits.field({ language: 'de' });
     await page.getByText(de.invitation).waitFor();
     await page.getByText(de.links.exchanging.note).waitFor();
     await page.getByText(de.session('Ada', 'Noor')).waitFor();
@@ -83,7 +65,7 @@ describe('a field in a German browser', () => {
   });
 
   it('tells in German, on a phone’s own page, what was dropped with a lease', async () => {
-    const page = await open({ language: 'de' });
+    const page = await visits.field({ language: 'de' });
     page.setDefaultTimeout(60_000);
     await page.getByRole('button', { name: de.play(de.storyTitles['long walk']) }).click();
     await page.getByText(de.links.over.note).waitFor();
@@ -96,25 +78,25 @@ describe('a field in a German browser', () => {
 
 describe('phones in a field', () => {
   it('are dragged out of earshot and back with a pointer', async () => {
-    const page = await open();
+    const page = await visits.field();
     await page.getByText('songs cross').waitFor();
-    await drag(page, 'Ada', -300);
-    await drag(page, 'Noor', 300);
+    await drag(page, 'Ada', -150);
+    await drag(page, 'Noor', 150);
     await page.getByText('bytes stall, none lost').waitFor();
     await phoneOf(page, 'Ada').getByText('out of earshot for').waitFor();
     await phoneOf(page, 'Noor').getByText('out of earshot for').waitFor();
     await picture(page, 'field-dragged-apart');
-    await drag(page, 'Ada', 200);
-    await drag(page, 'Noor', -200);
+    await drag(page, 'Ada', 150);
+    await drag(page, 'Noor', -150);
     await page.getByText('songs cross').waitFor();
     await phoneOf(page, 'Ada').getByText('here', { exact: true }).waitFor();
     await phoneOf(page, 'Noor').getByText('here', { exact: true }).waitFor();
   });
 
   it('are moved with the arrow keys, and a screen reader is told who hears whom', async () => {
-    const page = await open();
+    const page = await visits.field();
     const live = page.locator('[aria-live=polite]').filter({ hasText: 'Ada and Noor' });
-    await handle(page, 'Noor').focus();
+    await handleOf(page, 'Noor').focus();
     for (let steps = 0; steps < 15; steps++) {
       await page.keyboard.press('ArrowRight');
     }
@@ -126,7 +108,7 @@ describe('phones in a field', () => {
   });
 
   it('can be three and four, and each hears only those in earshot', async () => {
-    const page = await open();
+    const page = await visits.field();
     const add = page.getByRole('button', { name: 'Add a phone' });
     await add.click();
     await phoneOf(page, 'Mika').getByRole('heading', { name: 'Nearby' }).waitFor();
@@ -144,7 +126,7 @@ describe('phones in a field', () => {
   });
 
   it('fit on a phone’s own screen, where one of them can be looked at', async () => {
-    const page = await open({ width: 390, height: 844, hasTouch: true });
+    const page = await visits.field({ width: 390, height: 844, hasTouch: true });
     await page.getByText('songs cross').waitFor();
     await picture(page, 'field-on-a-phone', true);
     await page.getByRole('button', { name: 'Show Noor’s phone' }).tap();

@@ -3,22 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 import type { Strings } from '../../src/app/strings';
 import { openBrowser, openTab, visitField, visitPhone, wordsOf, type Setting } from './browser';
 import { findCutOffWords } from './cut-off';
-import { anyPort, startDemo } from './demo';
 import { picture } from './pictures';
+import { visitsToOneDemo } from './visits';
 
+const visits = visitsToOneDemo();
 /** Two who are met. */
 let field: Page;
-let quietBrowser: Browser;
-let demo: Awaited<ReturnType<typeof startDemo>>;
-
 beforeAll(async () => {
-  demo = await startDemo(...anyPort);
-  quietBrowser = await openBrowser();
-  field = (await visitField(quietBrowser, demo.address)).page;
-});
-afterAll(async () => {
-  await quietBrowser.close();
-  await demo.stop();
+  ({ page: field } = await visitField(visits.browser, visits.address));
 });
 
 let browser: Browser;

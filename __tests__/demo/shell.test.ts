@@ -1,34 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, titles, visitField, visitPhone, type Setting, type Visit } from './browser';
+import type { Page } from 'playwright-core';
+import { titles, visitField, type Setting } from './browser';
 import { anyPort, startDemo } from './demo';
+import { visitsToOneDemo } from './visits';
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
-let browser: Browser;
-let field: Visit;
-let current: Visit;
-
+const visits = visitsToOneDemo();
+let field: Page;
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
-  field = await visitField(browser, demo.address);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-});
-afterEach(async () => {
-  expect(current.complaints).toEqual([]);
-  await current.close();
+  ({ page: field } = await visitField(visits.browser, visits.address));
 });
 
-async function open(setting: Setting = {}): Promise<Page> {
-  current = await visitPhone(browser, field.page, setting);
-  return current.page;
-}
+const open = (setting?: Setting) => visits.phone(field, setting);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const chosen = (page: Page) => page.getByRole('tab', { selected: true }).allInnerTexts();
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
 describe.each(['light', 'dark'] as const)('the shell in the %s theme', scheme => {
   it('has four tabs that open when they are clicked', async () => {
     const page = await open({ scheme });
@@ -109,10 +96,10 @@ describe('the shell with React’s own checks', () => {
   it('gives them nothing to complain of', async () => {
     const strict = await startDemo('--dev', ...anyPort);
     try {
-      const strictField = await visitField(browser, strict.address);
-      current = await visitPhone(browser, strictField.page, {});
+      const strictField = await visitField(visits.browser, strict.address);
+      const page = await visits.phone(strictField.page);
       for (const title of titles) {
-        await current.page.getByRole('tab', { name: title }).click();
+        await page.getByRole('tab', { name: title }).click();
       }
       expect(strictField.complaints).toEqual([]);
     } finally {

@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, phoneOf, visitField, type Visit } from './browser';
-import { anyPort, startDemo } from './demo';
+import type { Page } from 'playwright-core';
+import { phoneOf, type Owner } from './browser';
 import { picture } from './pictures';
+import { visitsToOneDemo } from './visits';
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
-let browser: Browser;
-let current: Visit;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(...anyPort), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-});
-afterEach(async () => {
-  expect(current.complaints).toEqual([]);
-  await current.close();
-});
+const visits = visitsToOneDemo();
 
 /** Long enough for the longest story, and for a busy computer. */
 const STORY_MS = 90_000;
 
 async function play(story: string): Promise<Page> {
-  current = await visitField(browser, demo.address);
-  const { page } = current;
+  const page = await visits.field();
   page.setDefaultTimeout(STORY_MS);
   await page.getByRole('button', { name: `Play: ${story}` }).click();
   return page;
@@ -51,6 +36,18 @@ const onBoth = (page: Page, words: string) =>
     ),
   );
 
+/** A phone's JavaScript goes by timers of its own; the field's always run. */
+const runsTimers = (page: Page, owner: Owner) =>
+  page
+    .locator(`iframe[title="${owner}’s phone"]`)
+    .evaluate(({ contentWindow: phone }: HTMLIFrameElement) => {
+      let ran = false;
+      phone?.setTimeout(() => {
+        ran = true;
+      }, 20);
+      return new Promise<boolean>(resolve => setTimeout(() => resolve(ran), 500));
+    });
+
 it(
   'a short walk: both are out of earshot for a while, and nothing is lost',
   async () => {
@@ -72,7 +69,13 @@ it(
   async () => {
     const page = await play('Long walk');
     await page.getByText('no lease is left').waitFor();
-    await onBoth(page, 'dropped');
+    for (const owner of ['Ada', 'Noor'] as const) {
+      for (const list of ['Your songs to them', 'Their songs to you']) {
+        await phoneOf(page, owner)
+          .getByRole('progressbar', { name: `${list}: dropped` })
+          .waitFor();
+      }
+    }
     await onBoth(page, 'gone');
     await picture(page, 'story-long-walk-expired');
     await page
@@ -108,10 +111,12 @@ it(
 );
 
 it(
-  'a sleep: its sockets are dead on waking, and the exchange goes on where it was',
+  'a sleep: no timer runs and nothing is heard, and on waking the exchange goes on where it was',
   async () => {
     const page = await play('Sleep');
     await page.getByText('hears and says nothing').waitFor();
+    expect(await runsTimers(page, 'Noor')).toBe(false);
+    expect(await runsTimers(page, 'Ada')).toBe(true);
     await phoneOf(page, 'Ada').getByText('out of earshot for').waitFor();
     await picture(page, 'story-sleep-asleep');
     await page.getByText('so nothing was lost').waitFor();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
+import { bundleProgram } from '../../scripts/bundle-program.mjs';
 import { createNodePorts } from '../../src/platforms/node';
 import { NodeConnection } from '../../src/platforms/node/connection';
 import type { Device, Far } from '../../src/runtime';
@@ -14,8 +14,6 @@ import { nobleCryptography } from '../../src/runtime/link/noise/noble';
 import { realTime } from '../platforms/node/real-time';
 import { Stranger } from '../runtime/stranger';
 import { Notebook } from './notebook';
-
-const root = path.resolve(__dirname, '../..');
 
 export interface Weight {
   readonly heapBytes: number;
@@ -54,20 +52,8 @@ export class Siege {
 
   static async begin(): Promise<Siege> {
     const directory = await mkdtemp(path.join(tmpdir(), 'earshot-siege-'));
-    const program = path.join(directory, 'victim.mjs');
-    await build({
-      entryPoints: [path.join(__dirname, 'victim.ts')],
-      outfile: program,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-      },
-    });
+    const program = await bundleProgram('__tests__/hostile/victim.ts');
     const victim = spawn(process.execPath, ['--expose-gc', program, path.join(directory, 'v')], {
-      cwd: root,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const siege = new Siege(directory, victim);

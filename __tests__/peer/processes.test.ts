@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bundleProgram } from '../../scripts/bundle-program.mjs';
 import type { Running } from './processes';
-import { bundlePeer, run } from './processes';
+import { run } from './processes';
 
 // Real processes on a machine that may have much else to do.
 jest.setTimeout(60_000);
@@ -14,8 +15,7 @@ let running: Running[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'earshot-peer-'));
-  program = path.join(directory, 'peer.mjs');
-  await bundlePeer(program);
+  program = await bundleProgram('src/peer/main.ts');
 });
 
 afterEach(async () => {

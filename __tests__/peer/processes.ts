@@ -1,26 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { build } from 'esbuild';
-
-const root = path.resolve(__dirname, '../..');
-
-/** The program as one file, which finds its packages from where it is. */
-export async function bundlePeer(outfile: string): Promise<void> {
-  await build({
-    entryPoints: [path.join(root, 'src/peer/main.ts')],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'warning',
-    // Some packages ask for Node's own by `require`.
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  });
-}
 
 export interface Running {
   readonly child: ChildProcess;

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundleOf } from '../../scripts/bundle-program.mjs';
 import type { DeviceEvent } from '../../src/runtime';
 import type { Namespaces, Side } from './namespaces';
 import type { PeerOptions, Report } from './report';
 
-const program = path.resolve('build/programs/range-peer.mjs');
+const program = path.resolve(bundleOf('__tests__/range/peer-process.ts'));
 const DEFAULTS = { songs: 0, songEveryMs: 0, sessionPeriodMs: 600_000 };
 
 type What<W extends Report['what']> = Report & { readonly what: W };

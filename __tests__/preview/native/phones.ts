@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NativePhone, NativePhoneOptions } from '../../../src/preview/native';
 import { createNativePhone, Ether } from '../../../src/preview/native';
+import type { PhoneSystem } from '../../../src/preview/native/native-event';
 import { realTime } from '../../platforms/node/real-time';
 
 export interface NativeEvent {
@@ -45,27 +46,22 @@ export class BarePhone {
   }
 }
 
-/** Two phones in one room, switched off after each test. */
-export function twoPhones(system: 'ios' | 'android') {
+/** Phones in one room, to be switched off after each test. */
+export function phonesNamed<Name extends string>(system: PhoneSystem, ...names: readonly Name[]) {
   const directory = mkdtempSync(path.join(tmpdir(), 'earshot-native-'));
   const ether = new Ether();
-  const phone = (name: string) =>
-    new BarePhone({
-      phone: name,
-      system,
-      ether,
-      directory: path.join(directory, name),
-      addresses: () => ['127.0.0.1'],
-    });
-  const [anna, ben] = [phone('anna'), phone('ben')];
+  const phones = names.map(name => {
+    const options = { phone: name, system, ether, addresses: () => ['127.0.0.1'] };
+    return [name, new BarePhone({ ...options, directory: path.join(directory, name) })] as const;
+  });
   return {
+    ...(Object.fromEntries(phones) as Record<Name, BarePhone>),
     ether,
-    anna,
-    ben,
     end: () => {
-      anna.native.shutDown();
-      ben.native.shutDown();
+      phones.forEach(([, phone]) => phone.native.shutDown());
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
+
+export const twoPhones = (system: PhoneSystem) => phonesNamed(system, 'anna', 'ben');

@@ -112,4 +112,43 @@ describe.each(['ios', 'android'] as const)('the sockets of a phone, as on %s', s
     anna.sockets.write(here, base64('hello?'), 3);
     expect(await anna.until('written')).toEqual({ id: here, msgId: 3, err: 'Socket is closed' });
   });
+
+  test('what was written and has not left is called back when the socket is closed', async () => {
+    const [here] = await connect();
+    phones.ether.bytesPerSecond = 100;
+    anna.sockets.write(here, base64('x'.repeat(1000)), 1);
+    anna.sockets.write(here, base64('y'), 2);
+    anna.sockets.destroy(here);
+    anna.sockets.write(here, base64('z'), 3);
+    await anna.until('close');
+    const closed = { id: here, err: 'Socket is closed' };
+    expect(anna.named('written')).toEqual([1, 2, 3].map(msgId => ({ ...closed, msgId })));
+    expect(anna.events.at(-1)?.event).toBe('close');
+  });
+
+  test('so it is out of range, where a system takes much and not everything', async () => {
+    const [here] = await connect();
+    phones.ether.setInRange('anna', false);
+    const size = 200 * 1024;
+    anna.sockets.write(here, base64('x'.repeat(size)), 1);
+    anna.sockets.write(here, base64('y'.repeat(size)), 2);
+    await anna.until('written');
+    anna.sockets.destroy(here);
+    await anna.until('close');
+    expect(anna.named('written')).toEqual([
+      { id: here, msgId: 1 },
+      { id: here, msgId: 2, err: 'Socket is closed' },
+    ]);
+  });
+
+  test('a phone that is switched off while it begins to listen listens nowhere', async () => {
+    const port = await listen();
+    ben.sockets.close(0);
+    await ben.until('close');
+    ben.sockets.listen(1, { port, host: '127.0.0.1' });
+    ben.native.shutDown();
+    await realTime.pass(50);
+    anna.sockets.connect(1, '127.0.0.1', port, {});
+    expect((await anna.until('error')).error).toMatch(/refused/);
+  });
 });

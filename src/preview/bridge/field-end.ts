@@ -1,24 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { WebSocket } from 'ws';
 import { Ether } from '../native';
+import { isFieldOrder } from './is-message';
+import { listenTo } from './listen';
 import type { FieldOrder } from './messages';
 import { NativeEnd } from './native-end';
 
 /** One field that is open in a browser: its air, and the native halves of its phones. Closed, nothing of it is left. */
 export class FieldEnd {
   private readonly ether = new Ether();
-  private readonly directory = mkdtempSync(path.join(tmpdir(), 'earshot-field-'));
+  private readonly directory: string;
   private readonly phones = new Map<string, NativeEnd>();
+  /** Those that were switched off write nothing any more. */
+  private atRest: Promise<unknown> = Promise.resolve();
 
-  constructor(page: WebSocket) {
-    page.on('message', text => this.ordered(JSON.parse(String(text)) as FieldOrder));
+  constructor(page: WebSocket, directory: string) {
+    this.directory = mkdtempSync(path.join(directory, 'earshot-field-'));
+    listenTo(page, isFieldOrder, order => this.ordered(order));
   }
 
   /** A phone's JavaScript has started. Whatever it had open before is gone. */
   phoneStarted(phone: string, page: WebSocket): void {
-    this.phones.get(phone)?.shutDown();
+    const before = this.phones.get(phone);
+    if (before !== undefined) {
+      this.shutDown(before);
+    }
     const end = new NativeEnd(phone, this.ether, this.directory, page);
     this.phones.set(phone, end);
     this.ether.setInRange(phone, true);
@@ -31,7 +39,8 @@ export class FieldEnd {
 
   close(): void {
     this.phones.forEach((end, phone) => this.switchOff(phone, end));
-    rmSync(this.directory, { recursive: true, force: true });
+    // Not before: what is on its way to the disk would come into a folder that is being emptied.
+    void this.atRest.then(() => rm(this.directory, { recursive: true, force: true }));
   }
 
   private ordered(order: FieldOrder): void {
@@ -64,6 +73,10 @@ export class FieldEnd {
   private switchOff(phone: string, end: NativeEnd): void {
     this.phones.delete(phone);
     this.ether.setInRange(phone, false);
-    end.shutDown();
+    this.shutDown(end);
+  }
+
+  private shutDown(end: NativeEnd): void {
+    this.atRest = Promise.all([this.atRest, end.shutDown()]);
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { FieldEnd } from './field-end';
@@ -15,19 +16,20 @@ export interface Bridge {
   close(): void;
 }
 
-/** Where the pages of the demo reach the native halves of their phones. */
-export function openBridge(server: Server): Bridge {
+/** Where the pages of the demo reach the native halves of their phones. These keep what is theirs in the directory. */
+export function openBridge(server: Server, directory = tmpdir()): Bridge {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
   const fields = new Map<string, FieldEnd>();
 
   const fieldOpened = (page: WebSocket) => {
     const field = randomBytes(TOKEN_BYTES).toString('base64url');
-    const end = new FieldEnd(page);
+    const end = new FieldEnd(page, directory);
     fields.set(field, end);
     page.on('close', () => {
-      fields.delete(field);
-      end.close();
+      if (fields.delete(field)) {
+        end.close();
+      }
     });
     const serviceName = `earshot-${randomBytes(3).toString('hex')}`;
     const welcome: FieldWelcome = { field, serviceName };
@@ -35,23 +37,23 @@ export function openBridge(server: Server): Bridge {
   };
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const [, place, phone = ''] = pathname.split('/');
-    const field = fields.get(searchParams.get('field') ?? '');
-    const known = isOurs(request) && isSame(searchParams.get('token') ?? '', token);
-    const isField = known && place === 'field';
-    const isPhone = known && place === 'phone' && /^[a-z]{1,20}$/.test(phone);
-    if (!isField && !(isPhone && field !== undefined)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+    // Not as a URL: what is none would have to be caught.
+    const [path = '', asked] = (request.url ?? '').split('?', 2);
+    const words = new URLSearchParams(asked);
+    const isKnown = isOurs(request) && isSame(words.get('token') ?? '', token);
+    const field = fields.get(words.get('field') ?? '');
+    const [, phone] = /^\/phone\/([a-z]{1,20})$/.exec(path) ?? [];
+    const opened =
+      path === '/field'
+        ? fieldOpened
+        : field && phone && ((page: WebSocket) => field.phoneStarted(phone, page));
+    if (!isKnown || !opened) {
+      refuse(socket);
       return;
     }
     sockets.handleUpgrade(request, socket, head, page => {
       page.on('error', () => page.terminate());
-      if (isField) {
-        fieldOpened(page);
-      } else {
-        field?.phoneStarted(phone, page);
-      }
+      opened(page);
     });
   });
 
@@ -61,8 +63,16 @@ export function openBridge(server: Server): Bridge {
       sockets.clients.forEach(page => page.terminate());
       sockets.close();
       fields.forEach(field => field.close());
+      fields.clear();
     },
   };
+}
+
+function refuse(socket: Duplex): void {
+  // Whoever is refused may have hung up already, and must not be able to stay.
+  socket.on('error', () => socket.destroy());
+  socket.on('finish', () => socket.destroy());
+  socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
 }
 
 /** Any page may open a WebSocket to any computer; the browser says whose page it is. */

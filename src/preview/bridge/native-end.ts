@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { WebSocket } from 'ws';
 import type { Ether, NativePhone } from '../native';
 import { createNativePhone } from '../native';
+import { isNativeCall } from './is-message';
+import { listenTo } from './listen';
 import type { NativeCall, NativeNews } from './messages';
 
 /** The phones of a field are on no other network. */
@@ -23,7 +25,7 @@ export class NativeEnd {
       addresses: () => [OWN_ADDRESS],
       emit: (event, payload) => this.tell({ is: 'event', event, payload }),
     });
-    page.on('message', text => this.asked(JSON.parse(String(text)) as NativeCall));
+    listenTo(page, isNativeCall, call => this.asked(call));
   }
 
   sleep(): void {
@@ -38,9 +40,11 @@ export class NativeEnd {
     this.heldCalls.splice(0).forEach(call => this.asked(call));
   }
 
-  shutDown(): void {
+  /** Resolves when it writes nothing any more. */
+  shutDown(): Promise<void> {
     this.native.shutDown();
     this.page.close();
+    return this.native.atRest();
   }
 
   private asked(asked: NativeCall): void {

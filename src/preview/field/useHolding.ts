@@ -11,6 +11,13 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, STEP],
 };
 
+/** By whichever finger or pointer came first. */
+interface Held {
+  readonly pointerId: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Taken hold of by a pointer or a finger, or moved with the arrow keys: tells how far, in pixels of the page. */
 export function useHolding(moved: (x: number, y: number) => void): RefObject<View | null> {
   const ref = useRef<View>(null);
@@ -22,30 +29,32 @@ export function useHolding(moved: (x: number, y: number) => void): RefObject<Vie
     const element = ref.current as unknown as HTMLElement;
     const calling = new AbortController();
     const { signal } = calling;
-    let at: { readonly x: number; readonly y: number } | undefined;
+    let held: Held | undefined;
     element.addEventListener(
       'pointerdown',
       ({ pointerId, clientX: x, clientY: y, button }) => {
-        if (button === 0) {
-          // Else a phone's own page would take over as soon as the pointer is above it.
+        if (button === 0 && held === undefined) {
+          // Else a pointer that is faster than the phone, or above a page, would be lost.
           element.setPointerCapture(pointerId);
-          at = { x, y };
+          held = { pointerId, x, y };
         }
       },
       { signal },
     );
     element.addEventListener(
       'pointermove',
-      ({ clientX: x, clientY: y }) => {
-        if (at !== undefined) {
-          latest.current(x - at.x, y - at.y);
-          at = { x, y };
+      ({ pointerId, clientX: x, clientY: y }) => {
+        if (held?.pointerId === pointerId) {
+          latest.current(x - held.x, y - held.y);
+          held = { pointerId, x, y };
         }
       },
       { signal },
     );
-    const letGo = () => {
-      at = undefined;
+    const letGo = ({ pointerId }: PointerEvent) => {
+      if (held?.pointerId === pointerId) {
+        held = undefined;
+      }
     };
     element.addEventListener('pointerup', letGo, { signal });
     element.addEventListener('pointercancel', letGo, { signal });

@@ -37,6 +37,10 @@ export class AsyncStorageModule {
     await this.file(database).change(() => ({}));
   }
 
+  async atRest(): Promise<void> {
+    await Promise.all(Array.from(this.databases.values(), file => file.atRest()));
+  }
+
   private file(database: string): StateFile {
     const known =
       this.databases.get(database) ?? new StateFile(path.join(this.directory, database));

@@ -1,13 +1,17 @@
 export type Pair = readonly [one: string, other: string];
 
+interface Claim {
+  readonly phone: string;
+}
+
 /** The air between the phones that run on this computer: who hears whom, and whose a port or a host name is. */
 export class Ether {
   /** How fast bytes cross it, on each connection and in each direction. */
   bytesPerSecond = Infinity;
   private readonly outOfRange = new Set<string>();
   private apart: ReadonlySet<string> = new Set();
-  private readonly ports = new Map<number, string>();
-  private readonly hosts = new Map<string, string>();
+  private readonly ports = new Map<number, Claim>();
+  private readonly hosts = new Map<string, Claim>();
   private readonly watchers = new Set<() => void>();
 
   isInRange(phone: string): boolean {
@@ -45,22 +49,20 @@ export class Ether {
 
   /** A system answers a dial before its app hears of it: whoever dials must know whose phone that would be. */
   claimPort(port: number, phone: string): () => void {
-    this.ports.set(port, phone);
-    return () => this.ports.delete(port);
+    return claimIn(this.ports, port, phone);
   }
 
   phoneAtPort(port: number): string | undefined {
-    return this.ports.get(port);
+    return this.ports.get(port)?.phone;
   }
 
   /** Multicast reaches everyone on this computer: whoever receives it must know whose it was. */
   claimHost(host: string, phone: string): () => void {
-    this.hosts.set(host, phone);
-    return () => this.hosts.delete(host);
+    return claimIn(this.hosts, host, phone);
   }
 
   phoneOfHost(host: string): string | undefined {
-    return this.hosts.get(host);
+    return this.hosts.get(host)?.phone;
   }
 
   /** Returns how to call it off. */
@@ -72,6 +74,17 @@ export class Ether {
   private changed(): void {
     [...this.watchers].forEach(changed => changed());
   }
+}
+
+/** A port may have its next owner before the last one has given it back. */
+function claimIn<Key>(claims: Map<Key, Claim>, key: Key, phone: string): () => void {
+  const claim = { phone };
+  claims.set(key, claim);
+  return () => {
+    if (claims.get(key) === claim) {
+      claims.delete(key);
+    }
+  };
 }
 
 function keyOf(pair: Pair): string {

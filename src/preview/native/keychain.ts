@@ -38,4 +38,8 @@ export class KeychainModule {
     );
     return true;
   }
+
+  atRest(): Promise<void> {
+    return this.file.atRest();
+  }
 }

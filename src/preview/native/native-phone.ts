@@ -33,6 +33,8 @@ export interface NativePhone {
   };
   /** Switched off: nothing is left open, and nobody was told. */
   shutDown(): void;
+  /** What it was keeping when it was switched off is kept. */
+  atRest(): Promise<void>;
 }
 
 /** The native half of one phone: all that its JavaScript needs of a system, done by Node. */
@@ -45,13 +47,15 @@ export function createNativePhone(options: NativePhoneOptions): NativePhone {
     }
   };
   const sockets = new TcpSockets({ phone, system, ether, emit });
+  const storage = new AsyncStorageModule(directory);
+  const keychain = new KeychainModule(directory);
   const zeroconf = new RNZeroconf({ phone, ether, emit, addresses });
   return {
     modules: {
       TcpSockets: sockets,
       RNZeroconf: zeroconf,
-      RNAsyncStorage: new AsyncStorageModule(directory),
-      RNKeychainManager: new KeychainModule(directory),
+      RNAsyncStorage: storage,
+      RNKeychainManager: keychain,
       RNCNetInfo: new NetInfoModule(emit, addresses()[0]),
       RNGetRandomValues: {
         getRandomBase64: byteLength => randomBytes(byteLength).toString('base64'),
@@ -61,6 +65,9 @@ export function createNativePhone(options: NativePhoneOptions): NativePhone {
       isOn = false;
       sockets.shutDown();
       zeroconf.shutDown();
+    },
+    atRest: async () => {
+      await Promise.all([storage.atRest(), keychain.atRest()]);
     },
   };
 }

@@ -22,6 +22,11 @@ export class StateFile {
     });
   }
 
+  /** Nothing of it is on its way to the disk any more. */
+  async atRest(): Promise<void> {
+    await this.last;
+  }
+
   private async load(): Promise<Entries> {
     try {
       const text = await readFile(this.file, 'utf8');

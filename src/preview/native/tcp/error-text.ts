@@ -13,7 +13,7 @@ const said: Readonly<Record<string, string>> = {
 export function errorText(error: unknown, system: PhoneSystem): string {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   const words = said[code] ?? message;
-  return system === 'ios' ? words : `${words} (${code})`;
+  return system === 'ios' || code === '' ? words : `${words} (${code})`;
 }
 
 export function connectTimeoutText(host: string, port: number, ms: number, system: PhoneSystem) {

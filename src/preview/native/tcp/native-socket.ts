@@ -81,7 +81,7 @@ export class NativeSocket {
     if (this.owner.misbehaviour.endDropsWrites) {
       this.destroy();
     } else if (this.inRange) {
-      this.outgoing.then(() => this.socket.end(() => this.socket.destroy()));
+      this.outgoing.whenEmptied(() => this.socket.end(() => this.socket.destroy()));
     }
   }
 
@@ -90,8 +90,9 @@ export class NativeSocket {
       return;
     }
     this.destroyed = true;
-    this.outgoing.drop();
-    this.heldWrites.length = 0;
+    this.outgoing.close();
+    // Too late for these as well: each is called back with that.
+    this.heldWrites.splice(0).forEach(write => this.pass(write));
     this.heldNews.length = 0;
     if (this.inRange) {
       this.socket.destroy();
@@ -105,7 +106,7 @@ export class NativeSocket {
   /** Whatever the air is like: the app is gone, and its sockets with it. */
   abandon(): void {
     this.abandoned = true;
-    this.outgoing.drop();
+    this.outgoing.close();
     this.heldNews.length = 0;
     this.socket.destroy();
   }
@@ -154,7 +155,7 @@ export class NativeSocket {
   private pass(write: Write): void {
     const { id, owner } = this;
     this.outgoing.write(write.bytes, error => {
-      if (write.acknowledged) {
+      if (write.acknowledged || this.abandoned) {
         return;
       }
       if (!error) {
@@ -195,7 +196,9 @@ export class NativeSocket {
     if (this.owner.misbehaviour.silentResets && this.socket.errored) {
       return;
     }
+    this.outgoing.close();
     this.owner.gone(this);
-    this.owner.emit('close', { id: this.id, hadError: this.hadError });
+    // Behind what is said of writes that never left.
+    process.nextTick(() => this.owner.emit('close', { id: this.id, hadError: this.hadError }));
   }
 }

@@ -7,18 +7,29 @@ interface Write {
   readonly done: (error?: Error | null) => void;
 }
 
-/** A socket's writes, no faster than the air carries them; held back, nothing of them leaves. */
+/** A socket's writes, in order and no faster than the air carries them; held back, nothing of them leaves. */
 export class PacedWrites {
-  private queue: Write[] = [];
-  private timeout: NodeJS.Timeout | undefined;
+  private readonly queue: Write[] = [];
+  private tick: NodeJS.Timeout | undefined;
+  /** How many bytes may still leave in this tick. */
+  private room = 0;
   private held = false;
-  private whenEmpty: (() => void) | undefined;
+  private closed = false;
+  private emptied: (() => void) | undefined;
 
-  constructor(private readonly socket: Socket, private readonly bytesPerSecond: () => number) {}
+  constructor(
+    private readonly socket: Pick<Socket, 'write'>,
+    private readonly bytesPerSecond: () => number,
+  ) {}
 
+  /** Called back once all of it has left, or never will. */
   write(bytes: Buffer, done: Write['done']): void {
     this.queue.push({ bytes, done });
-    this.proceed();
+    if (this.closed) {
+      this.giveUp();
+    } else {
+      this.proceed();
+    }
   }
 
   hold(): void {
@@ -30,42 +41,60 @@ export class PacedWrites {
     this.proceed();
   }
 
-  /** Once everything has left. */
-  then(run: () => void): void {
-    this.whenEmpty = run;
+  whenEmptied(run: () => void): void {
+    this.emptied = run;
     this.proceed();
   }
 
-  drop(): void {
-    clearTimeout(this.timeout);
-    this.queue = [];
-    this.whenEmpty = undefined;
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.tick);
+    this.giveUp();
   }
 
   private proceed(): void {
-    if (this.held || this.timeout !== undefined) {
+    if (this.held || this.closed) {
       return;
     }
-    let room = Math.max(1, (this.bytesPerSecond() * TICK_MS) / 1000);
-    for (let [next] = this.queue; next !== undefined && room >= 1; [next] = this.queue) {
-      const { bytes, done } = next;
+    this.tick ??= this.beginTick();
+    for (let [next] = this.queue; next !== undefined && this.room >= 1; [next] = this.queue) {
       this.queue.shift();
-      if (bytes.length > room) {
-        this.socket.write(bytes.subarray(0, room));
-        this.queue.unshift({ bytes: bytes.subarray(room), done });
-      } else {
-        this.socket.write(bytes, done);
-      }
-      room -= bytes.length;
+      this.pass(next);
     }
-    if (this.queue.length > 0) {
-      this.timeout = setTimeout(() => {
-        this.timeout = undefined;
-        this.proceed();
-      }, TICK_MS);
+    if (this.queue.length === 0) {
+      this.emptied?.();
+      this.emptied = undefined;
+    }
+  }
+
+  private pass({ bytes, done }: Write): void {
+    const { room } = this;
+    this.room -= bytes.length;
+    if (bytes.length > room) {
+      this.socket.write(bytes.subarray(0, room));
+      this.queue.unshift({ bytes: bytes.subarray(room), done });
     } else {
-      this.whenEmpty?.();
-      this.whenEmpty = undefined;
+      this.socket.write(bytes, done);
     }
+  }
+
+  /** What one tick leaves unused is lost to the next: air cannot be saved up. */
+  private beginTick(): NodeJS.Timeout | undefined {
+    this.room = Math.max(1, (this.bytesPerSecond() * TICK_MS) / 1000);
+    if (this.room === Infinity) {
+      return undefined;
+    }
+    return setTimeout(() => {
+      this.tick = undefined;
+      if (this.queue.length > 0) {
+        this.proceed();
+      }
+    }, TICK_MS);
+  }
+
+  /** Not from inside of the call that closes it, but before anyone hears that it is closed. */
+  private giveUp(): void {
+    const lost = this.queue.splice(0);
+    process.nextTick(() => lost.forEach(({ done }) => done(new Error('Socket is closed'))));
   }
 }
