@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { FieldEnd } from './field-end';
 import type { FieldWelcome } from './messages';
 
-/** A phone writes 16 KiB at once at most, and base64 makes more of it; a library is kept in one piece. */
+/** A phone writes 16 KiB at once at most, and base64 makes more of it; a page of songs with long titles is larger. */
 const LARGEST_MESSAGE_BYTES = 16 * 1024 * 1024;
 const TOKEN_BYTES = 24;
 
