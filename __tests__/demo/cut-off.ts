@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import type { Earshot } from '../../src/app/state/earshot';
 import { spacing } from '../../src/app/theme';
-import type { Song } from '../../src/music';
 
 interface PhoneStarted {
-  readonly earshot: { readonly store: { getState(): { readonly songs: readonly Song[] } } };
+  readonly earshot: Pick<Earshot, 'songsByKey'>;
 }
 
 /**
@@ -15,7 +15,7 @@ export function findCutOffWords(page: Page): Promise<string[]> {
   return page.evaluate(pagePadding => {
     const found: string[] = [];
     const { earshotPhone } = window as unknown as { earshotPhone: PhoneStarted };
-    const { songs } = earshotPhone.earshot.store.getState();
+    const songs = Array.from(earshotPhone.earshot.songsByKey.values());
     const songWords = new Set(songs.flatMap(({ artist, title }) => [artist, title]));
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
