@@ -36,6 +36,22 @@ const onBoth = (page: Page, words: string) =>
     ),
   );
 
+/** Of the two ends of the session that is worst off. A busy computer answers late, and by that much they may differ. */
+async function secondsApart(page: Page): Promise<number> {
+  const ended = page.getByText(/^(both ended|ended:) /);
+  await ended.nth(1).waitFor();
+  const differences = (await ended.allTextContents()).map(sentence => {
+    const seconds = Array.from(
+      sentence.matchAll(/(\d+):(\d+):(\d+)/g),
+      ([, hours, minutes, rest]) => (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest),
+    );
+    const apart = Math.max(...seconds) - Math.min(...seconds);
+    // Even if midnight was in between.
+    return Math.min(apart, 24 * 60 * 60 - apart);
+  });
+  return Math.max(...differences);
+}
+
 /** A phone's JavaScript goes by timers of its own; the field's always run. */
 const runsTimers = (page: Page, owner: Owner) =>
   page
@@ -77,6 +93,7 @@ it(
       }
     }
     await onBoth(page, 'gone');
+    expect(await secondsApart(page)).toBeLessThanOrEqual(2);
     await picture(page, 'story-long-walk-expired');
     await page
       .getByText('Cut short Ada → Noor')

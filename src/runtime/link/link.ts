@@ -18,8 +18,8 @@ import type { Wire } from './wire';
 const ACKNOWLEDGE_AFTER_MESSAGES = 128;
 /** Room for a frame's own fields beside a message of the largest size. */
 const FRAME_OVERHEAD_BYTES = 1024;
-/** What is handed to the platform at once, so that it can ask to wait in between. */
-const WRITE_BYTES = 48 * 1024;
+/** What is handed to the platform at once, so that it can ask to wait in between: a full frame, or many small ones. */
+const WRITE_BYTES = 8 * 1024;
 /** The outbox takes this many times its limit of what the application cannot be asked to wait with. */
 const BEYOND_THE_LIMIT = 4;
 /** A connection that stays silent this long after it was suspected is given up. */

@@ -3,10 +3,13 @@ import { encodeBase64 } from '../base64';
 /** A phone's system reads and writes in pieces of this. */
 const PIECE_BYTES = 16 * 1024;
 /** With the system at one time: enough to keep it busy. */
-const AT_ONCE_BYTES = 4 * PIECE_BYTES;
-/** Whoever sends is asked to wait from here on, and to go on from there. */
-const FULL_BYTES = 4 * PIECE_BYTES;
-const DRAINED_BYTES = PIECE_BYTES;
+const AT_ONCE_BYTES = PIECE_BYTES;
+/**
+ * Whoever sends is asked to wait from here on, and to go on from there. On slow air every byte that waits here makes
+ * the round trip longer, and by that much the two ends of a lease know less of each other (L12).
+ */
+const FULL_BYTES = PIECE_BYTES;
+const DRAINED_BYTES = PIECE_BYTES / 4;
 /** Nobody who waits when asked to comes near this. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
