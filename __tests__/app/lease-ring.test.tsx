@@ -10,8 +10,8 @@ import { createWorld } from '../../src/simulation';
 import { Earshot } from '../../src/app/state/earshot';
 import { NOW, session } from './earshot-showing';
 
+// The clock too: the ring's own motion is a matter of time.
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 /** A ring on a phone whose time passes when a test says so. */
 async function showRing(first: RingedLease | undefined) {

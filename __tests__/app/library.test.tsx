@@ -156,7 +156,7 @@ describe('a file', () => {
     expect(screen.getByRole('progressbar')).toBeOnTheScreen();
     fireEvent.press(screen.getByRole('button', { name: library.cancel }));
     expect(screen.queryByText(library.reading('long.txt'))).toBeNull();
-    await act(() => new Promise(resolve => setTimeout(resolve, 30)));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.queryByText(library.reading('long.txt'))).toBeNull();
     expect(earshot.songsByKey.size).toBe(3);
   });

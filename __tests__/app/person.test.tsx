@@ -4,10 +4,6 @@ import { earshotShowing, noor, NOW, session, sessionLine } from './earshot-showi
 import { openApp } from './phone';
 import { personAt, twoApps } from './state/two-apps';
 
-// A phone's world runs on its own time; what navigation waits for is not part of any test.
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
-
 const openNoor = () => fireEvent.press(screen.getByRole('button', { name: 'Noor' }));
 
 /** Two real apps that have met and exchanged their songs; Ada's screen is open on Noor. */

@@ -69,7 +69,12 @@ export function openApp(
 }
 
 beforeEach(() => {
+  // Lists and navigators put things off with timers of their own, which nobody here waits for.
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'],
+  });
   systemTurns('light');
   systemTextGrows(1);
   systemReducesMotion('not said yet');
 });
+afterEach(() => jest.useRealTimers());

@@ -8,8 +8,6 @@ import { openApp } from './phone';
 import { quietSurroundings } from './quiet-surroundings';
 
 const { settings } = en;
-/** However busy the computer is that runs this. */
-const PATIENCE = { timeout: 4_000 };
 const settingsOf = ({ store }: Awaited<ReturnType<typeof openOn>>['earshot']) =>
   store.getState().settings;
 const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
@@ -46,7 +44,7 @@ describe('numbers', () => {
       expect(screen.getByText(shown)).toBeOnTheScreen();
     }
     expect(change).not.toHaveBeenCalled();
-    await waitFor(() => expect(change).toHaveBeenCalled(), PATIENCE);
+    await waitFor(() => expect(change).toHaveBeenCalled());
     expect(change.mock.calls).toEqual([[{ sessionMinutes: 30 }]]);
     await later();
     expect(screen.getByText('30 min')).toBeOnTheScreen();
@@ -61,7 +59,7 @@ describe('numbers', () => {
     await waitFor(async () => {
       await later();
       expect(settingsOf(earshot).thresholdPercent).toBe(20);
-    }, PATIENCE);
+    });
   });
 
   it('go no further than they make sense', async () => {

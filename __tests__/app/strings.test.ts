@@ -16,3 +16,7 @@ it('holds a second language to every word of the first', () => {
   const unfinished: Strings = { ...en, nearby: { title: 'À portée' } };
   expect(unfinished.nearby.empty).toBeUndefined();
 });
+
+it('names a session’s length in whole minutes, and one that is shorter in seconds', () => {
+  expect([0.3, 1, 10].map(en.settings.minutes)).toEqual(['18 s', '1 min', '10 min']);
+});

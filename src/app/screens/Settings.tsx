@@ -1,10 +1,12 @@
 import { StyleSheet, View } from 'react-native';
+import { minutes } from '../../runtime';
 import { Button } from '../components/Button';
 import { Choice } from '../components/Choice';
 import { Page } from '../components/Page';
 import { Stepper } from '../components/Stepper';
 import { SwitchRow } from '../components/SwitchRow';
 import { Words } from '../components/Words';
+import { partsOf } from '../duration';
 import { BlockedPeople } from '../settings/BlockedPeople';
 import { NameSetting } from '../settings/NameSetting';
 import { ReachSetting } from '../settings/ReachSetting';
@@ -21,7 +23,7 @@ const SESSION_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60];
 export function Settings(props: { readonly onDiagnostics: () => void }) {
   const earshot = useEarshot();
   const surroundings = useSurroundings();
-  const { settings: words } = useStrings();
+  const { settings: words, time } = useStrings();
   const settings = useEarshotState(state => state.settings);
   const [threshold, setThreshold] = useSettled(
     settings.thresholdPercent,
@@ -52,7 +54,7 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
           value={sessionMinutes}
           steps={SESSION_MINUTES}
           shown={words.minutes}
-          spoken={words.spokenMinutes}
+          spoken={value => time.spoken(partsOf(minutes(value)))}
           onChange={setSessionMinutes}
         />
       </Section>

@@ -15,8 +15,7 @@ export const settingsInEnglish = {
   session: 'A session lives for',
   sessionHint:
     'So long it waits for someone who walked away. With another time you meet everyone anew.',
-  minutes: (value: number) => `${value} min`,
-  spokenMinutes: (value: number) => (value === 1 ? '1 minute' : `${value} minutes`),
+  minutes: (value: number) => (value < 1 ? `${Math.round(60 * value)} s` : `${value} min`),
   less: (what: string) => `${what}: less`,
   more: (what: string) => `${what}: more`,
   trust: 'Trust',
@@ -70,8 +69,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
   session: 'Eine Sitzung lebt',
   sessionHint:
     'So lange wartet sie auf jemanden, der weggegangen ist. Mit einer anderen Zeit triffst du alle neu.',
-  minutes: value => `${String(value).replace('.', ',')} min`,
-  spokenMinutes: value => (value === 1 ? '1 Minute' : `${String(value).replace('.', ',')} Minuten`),
+  minutes: value => (value < 1 ? `${Math.round(60 * value)} s` : `${value} min`),
   less: what => `${what}: weniger`,
   more: what => `${what}: mehr`,
   trust: 'Vertrauen',
