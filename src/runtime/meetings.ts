@@ -315,7 +315,13 @@ export class Meetings extends PartOfDevice implements WireOwner {
       peer,
       this,
       this.settings,
-      state => this.settings.linkChanged(peer.id, state),
+      state => {
+        if (state === 'up') {
+          // C6: a silence is over, though the connection is the old one, and nobody may have been heard of.
+          services.askForEnded();
+        }
+        this.settings.linkChanged(peer.id, state);
+      },
       services,
     );
     return { correspondence, services, leftMs: this.elapsed.nowMs() };

@@ -1,4 +1,4 @@
-import type { Far } from '../../../src/runtime';
+import type { Far, Ports, Transport } from '../../../src/runtime';
 import {
   leaseTimeLeft,
   minutes,
@@ -11,6 +11,17 @@ import { plain } from '../../../src/runtime/lease/pattern';
 import type { NotebookLike } from '../notebook';
 import { acquaint, connected, Notebook } from '../notebook';
 import { gather } from '../two-phones';
+import { deaf } from './dials';
+
+/** What phones do in a crowded network: a dial gets no answer, while an old connection comes back to life. */
+function firstDialOnly(ports: Ports): Ports {
+  let dials = 0;
+  const dial: Transport['dial'] = (address, timeoutMs) =>
+    dials++ === 0
+      ? ports.transport.dial(address, timeoutMs)
+      : { connection: new Promise(() => undefined), abort: () => undefined };
+  return { ...ports, transport: { listen: accept => ports.transport.listen(accept), dial } };
+}
 
 const notebook = (): NotebookLike => ({ write: () => 0 });
 
@@ -52,6 +63,27 @@ test('C6: wheneverDiscovered runs once, however often the service is heard of an
     expect(connected(ada, noor)).toBe(true);
   }
   expect(found).toHaveLength(1);
+});
+
+test('C6: what has ended in a silence is had anew when it ends, also on the old connection, and once', async () => {
+  const { world, ada, noor, found } = await acquaint({
+    world: deaf,
+    device: { defaultLease: { pattern: plain, periodMs: seconds(6) } },
+    ports: firstDialOnly,
+  });
+  const ids = () => world.connections().map(({ id }) => id);
+  const before = ids();
+  world.mute(ada.phone, noor.phone);
+  world.mute(noor.phone, ada.phone);
+  await world.run(seconds(9));
+  expect(noor.device.snapshot().leases).toEqual([]);
+  world.unmute(ada.phone, noor.phone);
+  world.unmute(noor.phone, ada.phone);
+  await world.runUntil(() => connected(ada, noor), seconds(20));
+  await world.run(seconds(1));
+  expect(ids()).toEqual(before);
+  expect(found).toHaveLength(2);
+  expect(ada.device.snapshot().leases).toHaveLength(1);
 });
 
 test('C6: it runs once for each service of a device, of each device, and for no other type', async () => {

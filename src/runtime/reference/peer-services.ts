@@ -18,6 +18,7 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
   /** What the other device has shown us, by its number there. */
   private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
   private wantedByPeer: ReadonlySet<string> = new Set();
+  private asked: Interest | undefined;
 
   constructor(
     private readonly services: Services,
@@ -33,7 +34,10 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
     const held = [...this.held.keys()];
     if (types.length > 0) {
       const { link } = this.correspondence();
-      link.say(new Interest(types, held, link));
+      // What is asked in the same turn, or was never heard, is asked once.
+      this.asked?.supersede();
+      this.asked = new Interest(types, held, link);
+      link.say(this.asked);
     }
   }
 
@@ -136,6 +140,7 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
 
 class Interest implements Outgoing {
   readonly size: number;
+  private superseded = false;
 
   constructor(
     private readonly types: readonly string[],
@@ -148,7 +153,12 @@ class Interest implements Outgoing {
 
   /** It is said anew whenever they meet. */
   get withdrawn(): boolean {
-    return this.link.state === 'down';
+    return this.superseded || this.link.state === 'down';
+  }
+
+  /** It is said anew, and differently. */
+  supersede(): void {
+    this.superseded = true;
   }
 
   numbered(): void {
