@@ -2,8 +2,11 @@ import type { Song } from './song';
 
 /** About 40 KiB: what any system's socket takes at once, and little enough for a slow way. */
 const FIRST_LIMIT = 1_024;
-/** Well below what the runtime keeps for one device, so that other messages find room beside the songs. */
-const LAST_LIMIT = 4_096;
+/**
+ * Ten thousand songs a second over the longest way there is between two phones. More would only wait on a slow one, and
+ * with it whatever else is to be said: answers to the other's songs, and that a session has ended.
+ */
+const LAST_LIMIT = 2_048;
 /** The same for songs with very long names: less than half of the runtime's bytes, whatever letters they are in. */
 const MOST_CHARACTERS = 400_000;
 
