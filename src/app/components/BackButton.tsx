@@ -1,8 +1,9 @@
 import { useLocale } from '@react-navigation/native';
-import { Platform, Pressable, StyleSheet, useWindowDimensions } from 'react-native';
+import { Platform, Pressable, StyleSheet } from 'react-native';
 import { BackIcon } from '../art/icons';
 import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
+import { useGrowth } from '../useTextSize';
 import { Decoration } from './Decoration';
 import { Words } from './Words';
 
@@ -16,8 +17,7 @@ interface BackButtonProps {
 export function BackButton({ title, spoken, onPress }: BackButtonProps) {
   const { colours } = useTheme();
   const { direction } = useLocale();
-  const { fontScale } = useWindowDimensions();
-  const size = sizes.backIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
+  const size = sizes.backIcon * useGrowth(sizes.iconGrowsAtMost);
   return (
     <Pressable
       role="button"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { useSafeAreaFrame } from 'react-native-safe-area-context';
 import { sizes, spacing } from '../theme';
+import { useGrowth } from '../useTextSize';
 import { Decoration } from './Decoration';
 import { Page } from './Page';
 import { Words } from './Words';
@@ -26,8 +27,7 @@ export function EmptyArt({ sentence, art }: Omit<EmptyTabProps, 'title'>) {
   const frame = useSafeAreaFrame();
   // A phone on its side has no room for a sentence below the drawing.
   const sideBySide = frame.width > frame.height && frame.height < sizes.contentWidth;
-  const { fontScale } = useWindowDimensions();
-  const artWidth = sizes.artWidth / Math.min(Math.max(fontScale, 1), sizes.artShrinksAtMost);
+  const artWidth = sizes.artWidth / useGrowth(sizes.artShrinksAtMost);
   return (
     <View style={[styles.middle, sideBySide && styles.sideBySide]}>
       <Decoration style={[styles.art, { maxWidth: artWidth }]}>{art}</Decoration>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Platform, Pressable, StyleSheet, useWindowDimensions } from 'react-native';
+import { Platform, Pressable, StyleSheet } from 'react-native';
 import type { IconProps } from '../art/icons';
 import { radii, sizes } from '../theme';
 import { useTheme } from '../useTheme';
+import { useGrowth } from '../useTextSize';
 import { Decoration } from './Decoration';
 
 interface IconButtonProps {
@@ -18,8 +19,7 @@ interface IconButtonProps {
 export function IconButton(props: IconButtonProps) {
   const { icon: Icon, spoken, disabled = false, flushEnd = false, onPress } = props;
   const { colours } = useTheme();
-  const { fontScale } = useWindowDimensions();
-  const size = sizes.controlIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
+  const size = sizes.controlIcon * useGrowth(sizes.iconGrowsAtMost);
   return (
     <Pressable
       role="button"

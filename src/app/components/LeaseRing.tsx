@@ -1,4 +1,4 @@
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import Svg, { Circle, Path } from 'react-native-svg';
 import { arc } from '../art/arc';
 import { figures, partsOf } from '../duration';
@@ -7,6 +7,7 @@ import type { LeaseState } from '../state/state';
 import { useStrings } from '../strings';
 import { sizes } from '../theme';
 import { useTheme } from '../useTheme';
+import { useGrowth } from '../useTextSize';
 import { useRefill } from './useRefill';
 import { Words } from './Words';
 
@@ -66,8 +67,7 @@ interface RingProps {
 
 function Ring({ size, figure, filled, spoken }: RingProps) {
   const { colours } = useTheme();
-  const { fontScale } = useWindowDimensions();
-  const side = size * Math.min(Math.max(fontScale, 1), sizes.ringGrowsAtMost);
+  const side = size * useGrowth(sizes.ringGrowsAtMost);
   const middle = size / 2;
   const radius = middle - sizes.ringWidth / 2;
   const colour = filled?.connected === false ? colours.outOfEarshot : colours.here;

@@ -1,6 +1,7 @@
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
+import { useLargeText } from '../useTextSize';
 import { Words, type StateName } from './Words';
 
 interface ProgressLineProps {
@@ -17,9 +18,8 @@ interface ProgressLineProps {
 
 export function ProgressLine({ label, count, spoken, done, state }: ProgressLineProps) {
   const { colours } = useTheme();
-  const { fontScale } = useWindowDimensions();
   // Large words need the whole width: the bar goes below them.
-  const stacked = fontScale > sizes.stacksFrom;
+  const stacked = useLargeText();
   const bar = (
     <View style={[styles.bar, !stacked && styles.between, { backgroundColor: colours.track }]}>
       <View

@@ -1,14 +1,14 @@
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
+import { useGrowth } from '../useTextSize';
 import { Words, type StateName } from './Words';
 
 /** Never by colour alone: the word says it too. A dot is full, a ring is apart, a bar has ended. */
 export function StateDot({ state, word }: { readonly state: StateName; readonly word: string }) {
   const { colours } = useTheme();
-  const { fontScale } = useWindowDimensions();
   const colour = colours[state].shape;
-  const side = sizes.dot * Math.min(Math.max(fontScale, 1), 2);
+  const side = sizes.dot * useGrowth(2);
   return (
     <View style={styles.row}>
       <View

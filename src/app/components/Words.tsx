@@ -1,8 +1,9 @@
-import { Text, useWindowDimensions, type TextProps } from 'react-native';
+import { Text, type TextProps } from 'react-native';
 import { useStrings } from '../strings';
 import { hyphenate } from '../strings/hyphenate';
-import { sizes, type, type Colours } from '../theme';
+import { type, type Colours } from '../theme';
 import { useTheme } from '../useTheme';
+import { useLargeText } from '../useTextSize';
 
 /** The colours that can be read both on paper and on a card; and what is written on the accent. */
 export type WordColour = Extract<
@@ -23,7 +24,7 @@ interface WordsProps
 export function Words({ size, colour = 'ink', style, growsAtMost, children, ...rest }: WordsProps) {
   const { colours } = useTheme();
   const { longWords } = useStrings();
-  const isLarge = useWindowDimensions().fontScale > sizes.stacksFrom;
+  const isLarge = useLargeText();
   const { growsAtMost: usual, ...look } = { growsAtMost: undefined, ...type[size] };
   const chosen = colours[colour];
   return (

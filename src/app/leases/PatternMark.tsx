@@ -1,8 +1,9 @@
-import { StyleSheet, useWindowDimensions } from 'react-native';
+import { StyleSheet } from 'react-native';
 import { OnceIcon, OwnPatternIcon, PlainIcon, RenewIcon } from '../art/patternIcons';
 import { Decoration } from '../components/Decoration';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
+import { useGrowth } from '../useTextSize';
 
 const icons = { 'renew-on-call': RenewIcon, 'single-call': OnceIcon, plain: PlainIcon } as const;
 
@@ -13,9 +14,8 @@ export function isKnownPattern(pattern: string): pattern is keyof typeof icons {
 /** By which rule a lease lives. Decoration: the words beside it say it too. */
 export function PatternMark({ pattern }: { readonly pattern: string }) {
   const { colours } = useTheme();
-  const { fontScale } = useWindowDimensions();
   const Icon = isKnownPattern(pattern) ? icons[pattern] : OwnPatternIcon;
-  const size = sizes.patternIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
+  const size = sizes.patternIcon * useGrowth(sizes.iconGrowsAtMost);
   return (
     <Decoration style={[styles.mark, { backgroundColor: colours.accentSoft }]}>
       <Icon size={size} color={colours.accent} />

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { StyleSheet, TextInput, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, TextInput, View } from 'react-native';
 import { CrossIcon, SearchIcon } from '../art/controlIcons';
 import { Decoration } from '../components/Decoration';
 import { IconButton } from '../components/IconButton';
 import { useStrings } from '../strings';
 import { radii, sizes, spacing, type } from '../theme';
 import { useTheme } from '../useTheme';
+import { useGrowth, useLargeText } from '../useTextSize';
 
 /** Long enough for the next letter to come, and too short to be waited for. */
 const TYPING_MS = 60;
@@ -14,9 +15,8 @@ const TYPING_MS = 60;
 export function SearchField({ onSearch }: { readonly onSearch: (query: string) => void }) {
   const { scheme, colours } = useTheme();
   const { library } = useStrings();
-  const { fontScale } = useWindowDimensions();
-  const isLarge = fontScale > sizes.stacksFrom;
-  const iconSize = sizes.controlIcon * Math.min(Math.max(fontScale, 1), sizes.iconGrowsAtMost);
+  const isLarge = useLargeText();
+  const iconSize = sizes.controlIcon * useGrowth(sizes.iconGrowsAtMost);
   const [query, setQuery] = useState('');
 
   useEffect(() => {

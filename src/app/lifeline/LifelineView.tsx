@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { LeftToRight } from '../components/LeftToRight';
 import { Words } from '../components/Words';
 import { useNow } from '../state/context';
 import type { Lifeline } from '../state/lifelines';
 import { useStrings } from '../strings';
 import { spacing, type } from '../theme';
+import { useGrowth } from '../useTextSize';
 import { agreedOtherEnd } from './otherEnd';
 import { Plot, ROW_HEIGHT } from './Plot';
 import { ApartLabels, TimeAxis } from './labels';
@@ -43,9 +44,8 @@ const labelColumn = 66;
 function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
   const { line, otherName, nowMs } = props;
   const strings = useStrings();
-  const { fontScale } = useWindowDimensions();
   const [width, setWidth] = useState(usualWidth);
-  const growth = Math.min(Math.max(fontScale, 1), type.axis.growsAtMost);
+  const growth = useGrowth(type.axis.growsAtMost);
   const other = props.other ?? agreedOtherEnd(line);
   const scale = scaleOf(line, other, nowMs, width);
   const apart = stretches(line.apart, scale);

@@ -1,4 +1,4 @@
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { EarshotArt } from '../art/EarshotArt';
 import { Card } from '../components/Card';
 import { Decoration } from '../components/Decoration';
@@ -6,12 +6,12 @@ import { Steps } from '../components/Steps';
 import { Words } from '../components/Words';
 import { useStrings } from '../strings';
 import { sizes, spacing } from '../theme';
+import { useGrowth } from '../useTextSize';
 
 /** What will be here, and what to check when it does not come. */
 export function NobodyYet() {
   const { nearby } = useStrings();
-  const { fontScale } = useWindowDimensions();
-  const artWidth = sizes.smallArtWidth / Math.min(Math.max(fontScale, 1), sizes.artShrinksAtMost);
+  const artWidth = sizes.smallArtWidth / useGrowth(sizes.artShrinksAtMost);
   return (
     <View style={styles.all}>
       <Decoration style={{ width: artWidth }}>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Pressable, StyleSheet, useWindowDimensions, View } from 'react-native';
+import { Pressable, StyleSheet, View } from 'react-native';
 import { Card } from '../components/Card';
 import { LeaseRing } from '../components/LeaseRing';
 import { PersonPortrait } from '../components/PersonPortrait';
@@ -7,6 +7,7 @@ import { Words } from '../components/Words';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
 import { sizes, spacing } from '../theme';
+import { useGrowth, useLargeText } from '../useTextSize';
 import { ExchangeLines } from './ExchangeLines';
 import { MatchBadge } from './MatchBadge';
 import { PersonNote } from './PersonNote';
@@ -22,9 +23,8 @@ interface PersonCardProps {
 export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonCardProps) {
   const strings = useStrings();
   const { id, name, standing, namesake, percent, common } = person;
-  // Large words need the whole width.
-  const { fontScale } = useWindowDimensions();
-  const stacked = fontScale > sizes.stacksFrom;
+  const growth = useGrowth(sizes.ringGrowsAtMost);
+  const stacked = useLargeText();
   const open = () => onOpen(id);
   const blocked = standing === 'blocked';
   const who = (
@@ -54,10 +54,7 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
     >
       <Card>
         <View style={styles.head}>
-          <PersonPortrait
-            id={id}
-            size={sizes.portrait * Math.min(Math.max(fontScale, 1), sizes.ringGrowsAtMost)}
-          />
+          <PersonPortrait id={id} size={sizes.portrait * growth} />
           {!stacked && who}
           {!blocked && <LeaseRing lease={person.lease} />}
         </View>

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { StyleSheet, useWindowDimensions, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { BackButton } from '../components/BackButton';
 import { Card } from '../components/Card';
 import { Page } from '../components/Page';
@@ -17,6 +17,7 @@ import { useEarshotState } from '../state/context';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
 import { sizes, spacing } from '../theme';
+import { useGrowth } from '../useTextSize';
 
 export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
   const words = useStrings().person;
@@ -66,13 +67,10 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
 }
 
 function Head({ person }: { readonly person: PersonState }) {
-  const { fontScale } = useWindowDimensions();
+  const growth = useGrowth(sizes.artShrinksAtMost);
   return (
     <View style={styles.head}>
-      <PersonPortrait
-        id={person.id}
-        size={sizes.largePortrait * Math.min(Math.max(fontScale, 1), sizes.artShrinksAtMost)}
-      />
+      <PersonPortrait id={person.id} size={sizes.largePortrait * growth} />
       <View style={styles.presence}>
         <PresenceLine person={person} />
       </View>

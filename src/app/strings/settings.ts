@@ -1,3 +1,7 @@
+/** Less than one only where periods are short to be watched. */
+const shortMinutes = (value: number) =>
+  value < 1 ? `${Math.round(60 * value)} s` : `${value} min`;
+
 /** The Settings tab, in each language. */
 export const settingsInEnglish = {
   title: 'Settings',
@@ -15,7 +19,7 @@ export const settingsInEnglish = {
   session: 'A session lives for',
   sessionHint:
     'So long it waits for someone who walked away. With another time you meet everyone anew.',
-  minutes: (value: number) => (value < 1 ? `${Math.round(60 * value)} s` : `${value} min`),
+  minutes: shortMinutes,
   less: (what: string) => `${what}: less`,
   more: (what: string) => `${what}: more`,
   trust: 'Trust',
@@ -69,7 +73,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
   session: 'Eine Sitzung lebt',
   sessionHint:
     'So lange wartet sie auf jemanden, der weggegangen ist. Mit einer anderen Zeit triffst du alle neu.',
-  minutes: value => (value < 1 ? `${Math.round(60 * value)} s` : `${value} min`),
+  minutes: shortMinutes,
   less: what => `${what}: weniger`,
   more: what => `${what}: mehr`,
   trust: 'Vertrauen',
