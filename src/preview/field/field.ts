@@ -8,7 +8,7 @@ import { phoneNames } from '../phone/owners';
 import { phoneAddress } from '../phone/whereabouts';
 import { Control } from './control';
 import type { Place } from './range';
-import { firstPlaces, onField, pairsApart } from './range';
+import { firstPlaces, MIDDLE, onField, pairsApart } from './range';
 
 /** So that thousands of songs take about ten seconds: a radio at the edge of its range is not faster. */
 const AIR_BYTES_PER_SECOND = 64_000;
@@ -54,7 +54,7 @@ export class Field {
     window.addEventListener(PHONE_STARTED, event => {
       this.started((event as CustomEvent<PhoneInside>).detail);
     });
-    this.control.order({ is: 'air', bytesPerSecond: AIR_BYTES_PER_SECOND });
+    this.setAirSpeed(AIR_BYTES_PER_SECOND);
     void this.open();
   }
 
@@ -79,8 +79,12 @@ export class Field {
     }
     const address = phoneAddress(name, field, serviceName);
     const fresh: FieldPhone = {
-      ...{ name, address, power: 'on', inside: undefined, shows: undefined },
-      place: { x: 0.5, y: 0.5 },
+      name,
+      address,
+      place: { x: MIDDLE, y: MIDDLE },
+      power: 'on',
+      inside: undefined,
+      shows: undefined,
     };
     this.store.setState({ phones: [...this.phones, fresh] });
     this.gather();

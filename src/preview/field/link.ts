@@ -1,4 +1,5 @@
 import type { StateName } from '../../app';
+import { hasLease, isExchanging, isHere } from './acquaintance';
 import type { FieldPhone } from './field';
 import type { FieldStrings } from './strings';
 
@@ -18,29 +19,23 @@ export function lookOfLink(one: LinkEnd, other: LinkEnd, near: boolean): LinkLoo
     return { is: 'asleep', colour: 'outOfEarshot' };
   }
   if (near) {
-    const linked = isHere(one, other) && isHere(other, one);
-    const busy = exchanging(one, other) ? 'exchanging' : 'connected';
-    return { is: linked ? busy : 'searching', colour: 'here' };
+    return { is: togetherAs(one.shows, other.shows), colour: 'here' };
   }
-  return holdsLease(one, other) || holdsLease(other, one)
+  return isLeaseLeft(one.shows, other.shows)
     ? { is: 'apart', colour: 'outOfEarshot' }
     : { is: 'over', colour: 'ended' };
 }
 
-/** The other, as someone that this phone has met. */
-function personOf(end: LinkEnd, other: LinkEnd) {
-  return end.shows?.people.find(({ id }) => id === other.shows?.me.id);
+type Shown = LinkEnd['shows'];
+
+function togetherAs(one: Shown, other: Shown): 'searching' | 'exchanging' | 'connected' {
+  if (!one || !other || !isHere(one, other) || !isHere(other, one)) {
+    return 'searching';
+  }
+  return isExchanging(one, other) ? 'exchanging' : 'connected';
 }
 
-function isHere(end: LinkEnd, other: LinkEnd): boolean {
-  return personOf(end, other)?.presence.state === 'here';
-}
-
-function exchanging(end: LinkEnd, other: LinkEnd): boolean {
-  const person = personOf(end, other);
-  return person?.sending.state === 'under way' || person?.receiving.state === 'under way';
-}
-
-function holdsLease(end: LinkEnd, other: LinkEnd): boolean {
-  return end.shows?.leases.some(({ peer }) => peer === other.shows?.me.id) ?? false;
+/** At either end, on either phone. */
+function isLeaseLeft(one: Shown, other: Shown): boolean {
+  return one !== undefined && other !== undefined && (hasLease(one, other) || hasLease(other, one));
 }

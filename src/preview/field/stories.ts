@@ -1,4 +1,5 @@
 import type { EarshotState } from '../../app';
+import { hasLease, isExchanging, isHere, personOf } from './acquaintance';
 import type { Scene, Telling } from './story';
 import type { FieldStrings } from './strings';
 
@@ -19,69 +20,55 @@ const UNDER_WAY_SHARE = 0.1;
 const HALF = 0.5;
 
 export const stories: readonly Story[] = [
-  {
-    id: 'short walk',
-    tell: async telling => {
-      await meet(telling);
-      telling.say('short walk: parting');
-      await telling.walk(APART);
+  story('short walk', async telling => {
+    telling.say('short walk: parting');
+    await telling.walk(APART);
+    await telling.wait(SHORT_AWAY_MS);
+    telling.say('short walk: back');
+    await telling.walk(TOGETHER);
+  }),
+  story('long walk', async telling => {
+    telling.say('long walk: parting');
+    await telling.walk(APART);
+    await telling.until(noLeasesLeft);
+    telling.say('long walk: too late');
+    await telling.wait(TO_READ_MS);
+    telling.say('long walk: back');
+    await telling.walk(TOGETHER);
+  }),
+  story('crash', async telling => {
+    telling.say('crash: silence');
+    telling.field.crash('noor');
+    await telling.wait(OFF_MS);
+    telling.say('crash: back');
+    telling.field.switchOn('noor');
+    await telling.until(({ ada }) => ada.lifelines.some(isOfTheRestart));
+  }),
+  story('sleep', async telling => {
+    telling.say('sleep: asleep');
+    telling.field.sleep('noor');
+    try {
       await telling.wait(SHORT_AWAY_MS);
-      telling.say('short walk: back');
-      await telling.walk(TOGETHER);
-      await telling.until(bothFinished);
-      telling.say('short walk: over');
-      await telling.wait(TO_READ_MS);
-    },
-  },
-  {
-    id: 'long walk',
-    tell: async telling => {
-      await meet(telling);
-      telling.say('long walk: parting');
-      await telling.walk(APART);
-      await telling.until(noLeasesLeft);
-      telling.say('long walk: too late');
-      await telling.wait(TO_READ_MS);
-      telling.say('long walk: back');
-      await telling.walk(TOGETHER);
-      await telling.until(bothFinished);
-      telling.say('long walk: over');
-      await telling.wait(TO_READ_MS);
-    },
-  },
-  {
-    id: 'crash',
-    tell: async telling => {
-      await meet(telling);
-      telling.say('crash: silence');
-      telling.field.crash('noor');
-      await telling.wait(OFF_MS);
-      telling.say('crash: back');
-      telling.field.switchOn('noor');
-      await telling.until(({ ada }) => ada.lifelines.some(isOfTheRestart));
-      await telling.until(bothFinished);
-      telling.say('crash: over');
-      await telling.wait(TO_READ_MS);
-    },
-  },
-  {
-    id: 'sleep',
-    tell: async telling => {
-      await meet(telling);
-      telling.say('sleep: asleep');
-      telling.field.sleep('noor');
-      try {
-        await telling.wait(SHORT_AWAY_MS);
-      } finally {
-        telling.field.wake('noor');
-      }
-      telling.say('sleep: awake');
-      await telling.until(bothFinished);
-      telling.say('sleep: over');
-      await telling.wait(TO_READ_MS);
-    },
-  },
+    } finally {
+      telling.field.wake('noor');
+    }
+    telling.say('sleep: awake');
+  }),
 ];
+
+/** Whatever happens in the middle of an exchange: in the end both have everything. */
+function story(id: Story['id'], middle: Story['tell']): Story {
+  return {
+    id,
+    tell: async telling => {
+      await meet(telling);
+      await middle(telling);
+      await telling.until(bothFinished);
+      telling.say(`${id}: over`);
+      await telling.wait(TO_READ_MS);
+    },
+  };
+}
 
 /** Together, and in the middle of an exchange that has just begun. */
 async function meet(telling: Telling): Promise<void> {
@@ -101,10 +88,6 @@ function share(state: EarshotState, other: EarshotState): number {
   return exchange === 'under way' && of !== undefined ? songs / of : 0;
 }
 
-function personOf({ people }: EarshotState, other: EarshotState) {
-  return people.find(({ id }) => id === other.me.id);
-}
-
 type Showing = (state: EarshotState, other: EarshotState) => boolean;
 
 const both =
@@ -112,24 +95,21 @@ const both =
   ({ ada, noor }: Scene) =>
     holds(ada, noor) && holds(noor, ada);
 
-const bothHere = both((state, other) => personOf(state, other)?.presence.state === 'here');
+const bothHere = both(isHere);
 
 const bothBegan = both((state, other) => {
   const songs = share(state, other);
   return songs > 0 && songs < HALF;
 });
 
-const bothAtRest = both((state, other) => {
-  const { sending, receiving } = personOf(state, other) ?? {};
-  return sending?.state !== 'under way' && receiving?.state !== 'under way';
-});
+const bothAtRest = both((state, other) => !isExchanging(state, other));
 
 const bothFinished = both((state, other) => {
   const { sending, receiving } = personOf(state, other) ?? {};
   return sending?.state === 'finished' && receiving?.state === 'finished';
 });
 
-const noLeasesLeft = both((state, other) => !state.leases.some(({ peer }) => peer === other.me.id));
+const noLeasesLeft = both((state, other) => !hasLease(state, other));
 
 const isOfTheRestart = ({ ended }: EarshotState['lifelines'][number]) =>
   ended?.reason === 'peer restarted' && Date.now() - ended.atMs < LATELY_MS;
