@@ -8,6 +8,11 @@ export type SongsByKey = ReadonlyMap<string, Song>;
  */
 const MOST_CHANGES = 1_000;
 
+/** Songs as they are with these layers, now and when the layers have changed. */
+export function layered(layers: Layers): SongsByKey {
+  return new LayeredSongs(layers);
+}
+
 /** The songs without some of them, and then with others. Costs what has changed, however many songs there are. */
 export function changedSongs(
   songs: SongsByKey,
@@ -47,7 +52,7 @@ export function differenceBetween(before: SongsByKey, after: SongsByKey): Differ
   return { removed: missingFrom(after, before, keys), added: missingFrom(before, after, keys) };
 }
 
-interface Layers {
+export interface Layers {
   /** Shared with other songs, and never changed. */
   readonly base: SongsByKey;
   /** Keys of the base. */

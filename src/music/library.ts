@@ -1,5 +1,5 @@
 import type { SongsByKey } from './layered-songs';
-import { changedSongs } from './layered-songs';
+import { changedSongs, layered } from './layered-songs';
 import { songKey } from './normalise';
 import type { Revision } from './revision';
 import { Digest } from './revision';
@@ -23,21 +23,25 @@ export class LibraryBuilder {
   /** Keys of the other. */
   private readonly removed = new Set<string>();
   private readonly added = new Map<string, Song>();
+  /** What there is by now. */
+  private readonly songs: SongsByKey;
   private readonly digest: Digest;
 
   constructor(private readonly from = NO_SONGS) {
+    const { removed, added } = this;
+    this.songs = layered({ base: from.byKey, removed, added });
     this.digest = Digest.of(from.revision);
   }
 
   get size(): number {
-    return this.from.byKey.size - this.removed.size + this.added.size;
+    return this.songs.size;
   }
 
   add(song: Song, key = songKey(song)): Addition {
     if (song.artist.length > LONGEST_TEXT || song.title.length > LONGEST_TEXT) {
       return 'too long';
     }
-    if (this.find(key) !== undefined) {
+    if (this.songs.has(key)) {
       return 'had already';
     }
     if (this.size >= MOST_SONGS) {
@@ -51,7 +55,7 @@ export class LibraryBuilder {
   /** However it is spelled. */
   remove(song: Song): void {
     const key = songKey(song);
-    const found = this.find(key);
+    const found = this.songs.get(key);
     if (found !== undefined) {
       this.digest.remove(found);
       if (!this.added.delete(key)) {
@@ -82,10 +86,6 @@ export class LibraryBuilder {
     const left = gone.size === 0 ? from.songs : from.songs.filter(song => !gone.has(song));
     const byKey = changedSongs(from.byKey, removed, added);
     return { songs: [...left, ...added.values()], byKey, revision };
-  }
-
-  private find(key: string): Song | undefined {
-    return this.added.get(key) ?? (this.removed.has(key) ? undefined : this.from.byKey.get(key));
   }
 }
 
