@@ -24,11 +24,11 @@ const headers = {
  * @param {number} [port] without one: the usual one, or the next that is free
  */
 export async function servePreview(files, port) {
+  const { openBridge, isThisComputer } = await loadBridge();
   const server = createServer((request, response) => {
     const [wanted = ''] = (request.url ?? '').split('?');
     const file = files.get(wanted);
-    if (!isForUs(request.headers.host)) {
-      // A page from elsewhere whose name was made to point at this computer.
+    if (!isThisComputer(request.headers.host ?? '')) {
       response.writeHead(403, headers).end('This address is not served here.\n');
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
@@ -39,7 +39,7 @@ export async function servePreview(files, port) {
       response.writeHead(200, { ...headers, 'content-type': file.type }).end(content);
     }
   });
-  const bridge = (await loadBridge()).openBridge(server);
+  const bridge = openBridge(server);
   /** @param {Uint8Array} page */
   const withToken = page =>
     Buffer.from(page)
@@ -61,11 +61,6 @@ export async function servePreview(files, port) {
 async function loadBridge() {
   const program = await bundleProgram('src/preview/bridge/index.ts');
   return import(pathToFileURL(path.resolve(program)).href);
-}
-
-/** @param {string | undefined} hostHeader */
-function isForUs(hostHeader = '') {
-  return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(hostHeader);
 }
 
 /**

@@ -76,8 +76,13 @@ function refuse(socket: Duplex): void {
 }
 
 /** Any page may open a WebSocket to any computer; the browser says whose page it is. */
-function isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
-  return origin === `http://${host ?? ''}` && /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
+function isOurs({ headers: { origin, host = '' } }: IncomingMessage): boolean {
+  return origin === `http://${host}` && isThisComputer(host);
+}
+
+/** A page from elsewhere may have a name that was made to point here: then that is what its browser asks for. */
+export function isThisComputer(hostHeader: string): boolean {
+  return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(hostHeader);
 }
 
 function isSame(one: string, other: string): boolean {
