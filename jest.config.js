@@ -9,7 +9,7 @@ const node = {
   testPathIgnorePatterns: [
     '<rootDir>/__tests__/(app/(?!state/)|platforms/phone/)',
     // Need a JDK, a browser, root, or some minutes: `npm run test:native`, `test:demo`, `test:range`, `test:hostile`.
-    '<rootDir>/__tests__/(native/jvm|demo|range|hostile)/',
+    '<rootDir>/__tests__/(native/(jvm|phone)|demo|range|hostile)/',
   ],
 };
 
@@ -24,9 +24,10 @@ const phone = platform => ({
   ],
   // Knows no screen: runs in plain Node.
   testPathIgnorePatterns: ['<rootDir>/__tests__/app/state/'],
+  setupFiles: ['<rootDir>/__tests__/app/english-system.ts'],
   // These packages ship untranspiled modules.
   transformIgnorePatterns: [
-    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community|-async-storage|-documents)?|@react-navigation|@noble)/)',
+    'node_modules/(?!((jest-)?react-native|react-native-[^/]+|@react-native(-community|-documents)?|@react-navigation|@noble)/)',
   ],
 });
 
@@ -34,4 +35,6 @@ module.exports = {
   projects: [node, phone('ios'), phone('android')],
   // On two cores jest would use one by itself; and some tests wait for a real network, which costs no processor.
   maxWorkers: availableParallelism() + 1,
+  // What hangs fails; what is slow because the machine is busy does not.
+  testTimeout: 120_000,
 };

@@ -6,5 +6,6 @@ module.exports = {
   transform: { '\\.(mjs|[jt]sx?)$': 'babel-jest' },
   // The words that are looked for are the app's own, and what the app is built on ships untranspiled modules.
   transformIgnorePatterns: ['node_modules/(?!(@noble)/)'],
-  testTimeout: 60_000,
+  // Longer than a browser is waited for (__tests__/demo/browser.ts), so that what did not come is named.
+  testTimeout: 600_000,
 };

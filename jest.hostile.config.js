@@ -9,5 +9,10 @@ module.exports = {
     '<rootDir>/__tests__/hostile/**/*.test.ts',
     '<rootDir>/__tests__/runtime/hostile-frames.test.ts',
   ],
-  testTimeout: 120_000,
+  // `HOSTILE_ATTACKS=no`: without the programs that are measured, which want a quiet machine.
+  testPathIgnorePatterns: process.env.HOSTILE_ATTACKS === 'no' ? ['/attacks\\.test\\.ts$'] : [],
+  testTimeout: 300_000,
+  // The attacks are in one file, one after the other, since they are measured; beside them one other.
+  maxWorkers: 2,
+  reporters: ['default', '<rootDir>/__tests__/hostile/table.js'],
 };

@@ -2,10 +2,12 @@
  * The demo for a browser: the field, and the app that each of its phones runs, bundled by esbuild with react-native-web in
  * the place of React Native. Everything stays in memory; whoever serves it decides where.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { embeddedFont } from './embedded-font.mjs';
+import { nativeLibraries } from './native-libraries.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const preview = path.join(root, 'src', 'preview');
@@ -18,31 +20,6 @@ const reactNativeForTheWeb = {
     // Only the bare name: a path inside of React Native has no counterpart, and is better an error than half a module.
     onResolve({ filter: /^react-native$/ }, () => ({
       path: path.join(preview, 'react-native.ts'),
-    }));
-  },
-};
-
-/** Libraries that know a browser of their own accord, and are to run here as they do on a phone. */
-const onThePhonesHalf = /node_modules[\\/]@react-native-(async-storage|community)[\\/]/;
-
-/** @type {import('esbuild').Plugin} */
-const nativeLibraries = {
-  name: 'native-libraries',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\./ }, ({ path: wanted, importer, resolveDir }) => {
-      if (!onThePhonesHalf.test(importer)) {
-        return undefined;
-      }
-      const file = path.join(resolveDir, wanted.replace(/\.js$/, ''));
-      const found = [`${file}.native.js`, `${file}.js`, `${file}.ts`, `${file}.tsx`].find(each =>
-        existsSync(each),
-      );
-      return found === undefined ? undefined : { path: found };
-    });
-    // It exports itself twice, in two ways that exclude each other. Metro does not mind.
-    onLoad({ filter: /react-native-tcp-socket[\\/]src[\\/]index\.js$/ }, ({ path: file }) => ({
-      contents: readFileSync(file, 'utf8').replace(/^module\.exports = \{[^}]*\};$/m, ''),
-      loader: 'jsx',
     }));
   },
 };
@@ -99,7 +76,11 @@ function pageOf(script) {
   const page = readFileSync(path.join(preview, 'page.html'), 'utf8');
   return {
     type: 'text/html; charset=utf-8',
-    content: Buffer.from(page.replace('src=""', `src="/${script}"`)),
+    content: Buffer.from(
+      page
+        .replace('src=""', `src="/${script}"`)
+        .replace('<style id="font">', `<style id="font">${embeddedFont()}`),
+    ),
   };
 }
 

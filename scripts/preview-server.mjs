@@ -1,9 +1,9 @@
 /** Serves the preview to this computer, and to nobody else. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleProgram } from './bundle-program.mjs';
+import { listenOnFirstFree } from './first-free-port.mjs';
 
 /** @typedef {import('./bundle-preview.mjs').PreviewFile} PreviewFile */
 
@@ -14,7 +14,7 @@ const portsToTry = 20;
 const headers = {
   // The page may use what came with it. It is never to ask another computer for anything.
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
@@ -69,26 +69,16 @@ async function loadBridge() {
  * @returns {Promise<number>}
  */
 async function listen(server, wanted) {
-  const last = wanted ?? usualPort + portsToTry - 1;
-  for (let port = wanted ?? usualPort; port <= last; port++) {
-    try {
-      server.listen(port, host);
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : port;
-    } catch (error) {
-      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (code === 'EACCES') {
-        throw new Error(`Port ${port} is not ours to use. Choose one above 1023.`);
-      }
-      if (code !== 'EADDRINUSE') {
-        throw error;
-      }
-    }
+  const ports =
+    wanted === undefined ? { first: usualPort, count: portsToTry } : { first: wanted, count: 1 };
+  const port = await listenOnFirstFree(server, host, ports);
+  if (port === undefined) {
+    const last = usualPort + portsToTry - 1;
+    throw new Error(
+      wanted === undefined
+        ? `Ports ${usualPort} to ${last} are all taken. Choose another with --port.`
+        : `Port ${wanted} is taken. Choose another, or leave --port out to get a free one.`,
+    );
   }
-  throw new Error(
-    wanted === undefined
-      ? `Ports ${usualPort} to ${last} are all taken. Choose another with --port.`
-      : `Port ${wanted} is taken. Choose another, or leave --port out to get a free one.`,
-  );
+  return port;
 }

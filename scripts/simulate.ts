@@ -1,10 +1,12 @@
 /**
  * `npm run simulate -- --seeds 1000 [--from N]`, or `-- --seed N [--seed M …]`: a random world for each seed, checked from
- * beginning to end.
+ * beginning to end. `--about M13` tells the history of the first violation that has this in its text.
  */
+import type { TrialResult } from '../src/simulation';
 import { runTrial } from '../src/simulation';
 
-const MOST_SHOWN = 12;
+/** Of each rule. */
+const MOST_SHOWN = 3;
 
 function options(name: string): readonly number[] {
   return process.argv.flatMap((argument, at) => {
@@ -21,10 +23,43 @@ function options(name: string): readonly number[] {
   });
 }
 
+/** The rules that a violation begins with: `12.3 ms: L13, L16: …`. */
+const rulesOf = (text: string) => /^[\d.]+ ms: ([^:]+): /.exec(text)?.[1] ?? '';
+
+function tell({ seed, setting, violations }: TrialResult, withHistory: boolean): void {
+  console.log(`\nseed ${seed} failed (npm run simulate -- --seed ${seed}):`);
+  console.log(`  with ${setting}`);
+  const byRules = new Map<string, string[]>();
+  for (const { text } of violations) {
+    const rules = rulesOf(text);
+    byRules.set(rules, [...(byRules.get(rules) ?? []), text]);
+  }
+  for (const texts of byRules.values()) {
+    texts.slice(0, MOST_SHOWN).forEach(text => console.log(`  ${text}`));
+    if (texts.length > MOST_SHOWN) {
+      console.log(`    and ${texts.length - MOST_SHOWN} more of this rule`);
+    }
+  }
+  const told =
+    violations.find(({ text }) => about !== undefined && text.includes(about)) ?? violations[0];
+  if (withHistory && told !== undefined) {
+    console.log(`what led to ${told.text}`);
+    told.history().forEach(entry => console.log(`  ${entry}`));
+  }
+}
+
+const aboutAt = process.argv.indexOf('--about');
+const about = aboutAt === -1 ? undefined : process.argv[aboutAt + 1];
 const only = options('seed');
 const [from = 1] = options('from');
 const [count = 100] = options('seeds');
 const seeds = only.length > 0 ? only : Array.from({ length: count }, (_, i) => from + i);
+
+/** M7: a promise that fails unlooked at ends an app. Here it fails the seed. */
+function watchCrashes(crashed: (error: unknown) => void): () => void {
+  process.on('unhandledRejection', crashed);
+  return () => process.off('unhandledRejection', crashed);
+}
 
 const started = performance.now();
 let simulatedMs = 0;
@@ -32,7 +67,7 @@ let messages = 0;
 let leases = 0;
 const failed: number[] = [];
 for (const seed of seeds) {
-  const result = await runTrial(seed);
+  const result = await runTrial(seed, watchCrashes);
   simulatedMs += result.simulatedMs;
   messages += result.messages;
   leases += result.leases;
@@ -41,12 +76,7 @@ for (const seed of seeds) {
   }
   if (result.violations.length > 0) {
     failed.push(seed);
-    console.log(`\nseed ${seed} failed (npm run simulate -- --seed ${seed}):`);
-    result.violations.slice(0, MOST_SHOWN).forEach(violation => console.log(`  ${violation}`));
-    if (only.length > 0) {
-      console.log('what happened last:');
-      result.lastEvents.forEach(event => console.log(`  ${event}`));
-    }
+    tell(result, only.length > 0 || failed.length === 1);
   }
 }
 const realSeconds = (performance.now() - started) / 1000;

@@ -32,6 +32,8 @@ export const noor: PersonState = {
   name: 'Noor',
   standing: 'known',
   namesake: false,
+  nameTaken: false,
+  code: '047 193 552 806 114',
   presence: { state: 'here' },
   waiting: 0,
   sending: { state: 'under way', songs: 812, of: 1268 },

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react-native';
 import { AccessibilityInfo, Text } from 'react-native';
 import { en } from '../../src/app/strings/en';
 import type { PersonState } from '../../src/app/state/state';
+import type { IdentityProblem } from '../../src/runtime';
 import { earshotShowing, noor, NOW, session, sessionLine } from './earshot-showing';
 import { openApp, systemTextGrows } from './phone';
 
@@ -47,7 +48,18 @@ describe('someone who is here', () => {
 
   it('comes with a warning when someone else was met under that name', () => {
     showing({ ...noor, namesake: true });
-    expect(screen.getByText(/^You met someone else called Noor before/)).toBeOnTheScreen();
+    expect(screen.getByText(/^Someone else you know is called Noor, too/)).toBeOnTheScreen();
+  });
+
+  it('B5: is not let in under the name of someone verified, and says so', () => {
+    showing({
+      ...noor,
+      namesake: true,
+      nameTaken: true,
+      presence: { state: 'gone', sinceMs: undefined },
+    });
+    expect(screen.getByText('not let in')).toBeOnTheScreen();
+    expect(screen.getByText(/^You have verified someone else called Noor/)).toBeOnTheScreen();
   });
 
   it('has nothing to exchange that was exchanged before', () => {
@@ -148,6 +160,42 @@ describe('nobody near', () => {
     openApp(earshotShowing({ phase: { state: 'starting' } }));
     expect(screen.getByText('Listening for others …')).toBeOnTheScreen();
     expect(screen.queryByRole('listitem')).toBeNull();
+  });
+});
+
+describe('a phone whose key is gone', () => {
+  const failed = (problem: IdentityProblem) => {
+    const earshot = earshotShowing({ phase: { state: 'failed', message: 'gone', problem } });
+    openApp(earshot);
+    return earshot;
+  };
+  const press = (name: string) => fireEvent.press(screen.getByRole('button', { name }));
+
+  it.each([
+    ['missing', 'This phone’s key is gone'],
+    ['changed', 'This phone has another key'],
+    ['damaged', 'This phone’s key is damaged'],
+  ] as const)('says so: %s', (problem, title) => {
+    failed(problem);
+    expect(screen.getByText(title)).toBeOnTheScreen();
+    expect(screen.queryByText('Earshot could not start')).toBeNull();
+  });
+
+  it('tries again on wish', () => {
+    const tryAgain = jest.spyOn(failed('missing'), 'tryAgain').mockResolvedValue();
+    press('Try again');
+    expect(tryAgain).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins as a new phone only after having asked once more', () => {
+    const begin = jest.spyOn(failed('missing'), 'beginAsNewDevice').mockResolvedValue();
+    press('Begin as a new phone');
+    expect(screen.getByText('Begin as a new phone?')).toBeOnTheScreen();
+    press('Cancel');
+    press('Begin as a new phone');
+    expect(begin).not.toHaveBeenCalled();
+    press('Begin as a new phone');
+    expect(begin).toHaveBeenCalledTimes(1);
   });
 });
 

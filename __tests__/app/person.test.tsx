@@ -1,7 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react-native';
-import { seconds } from '../../src/runtime';
+import { Path, Rect } from 'react-native-svg';
+import { encode } from 'uqr';
+import { DEFAULT_SETTINGS } from '../../src/app/state/settings';
+import { seconds, verificationLink } from '../../src/runtime';
 import { earshotShowing, noor, NOW, session, sessionLine } from './earshot-showing';
-import { openApp } from './phone';
+import { openApp, systemTurns } from './phone';
 import { personAt, twoApps } from './state/two-apps';
 
 const openNoor = () => fireEvent.press(screen.getByRole('button', { name: 'Noor' }));
@@ -20,17 +23,44 @@ const stories = () =>
   screen.getAllByLabelText(/lease with/).map(each => each.props['aria-label'] as string);
 
 describe('the code', () => {
-  it('is the same on both screens, in six groups of five, and spoken digit by digit', async () => {
+  const spoken = (code = '') =>
+    `Verification code: ${code
+      .split(' ')
+      .map(group => [...group].join(' '))
+      .join(', ')}`;
+
+  it('is the same on both screens, in five groups of three, and spoken digit by digit', async () => {
     const { noor: noorsPhone } = await adaLooksAtNoor();
-    const ada = personAt(noorsPhone, 'Ada')?.id ?? '';
-    const groups = noorsPhone.earshot.verificationCode(ada).split(' ');
-    expect(groups).toHaveLength(6);
+    const code = personAt(noorsPhone, 'Ada')?.code;
+    const groups = code?.split(' ') ?? [];
+    expect(groups).toHaveLength(5);
     for (const group of groups) {
-      expect(group).toMatch(/^\d{5}$/);
-      expect(screen.getByText(group, { includeHiddenElements: true })).toBeOnTheScreen();
+      expect(group).toMatch(/^\d{3}$/);
+      expect(screen.getAllByText(group, { includeHiddenElements: true }).length).toBeGreaterThan(0);
     }
-    const digits = groups.map(group => [...group].join(' ')).join(', ');
-    expect(screen.getByLabelText(`Verification code: ${digits}`)).toBeOnTheScreen();
+    expect(screen.getByLabelText(spoken(code))).toBeOnTheScreen();
+  });
+
+  it('stays while the two are apart, and when they are back', async () => {
+    const { run, world, ada, noor: noorsPhone } = await adaLooksAtNoor();
+    const before = personAt(ada, 'Noor')?.code;
+    world.apart(ada.phone, noorsPhone.phone);
+    await run(seconds(60));
+    expect(screen.getByLabelText(spoken(before))).toBeOnTheScreen();
+    expect(screen.getByRole('button', { name: 'It matches' })).toBeOnTheScreen();
+    world.together(ada.phone, noorsPhone.phone);
+    await run(seconds(30));
+    expect(personAt(noorsPhone, 'Ada')?.code).toBe(before);
+    expect(screen.getByLabelText(spoken(before))).toBeOnTheScreen();
+  });
+
+  it('of someone who is not let in is missing for a reason that can be changed', () => {
+    const settings = { ...DEFAULT_SETTINGS, onlyVerified: true };
+    openApp(earshotShowing({ people: [{ ...noor, code: undefined }], settings }));
+    openNoor();
+    expect(
+      screen.getByText(/lets in only people you have verified.*Switch that off/),
+    ).toBeOnTheScreen();
   });
 
   it('makes a person verified once somebody has said that it matches', async () => {
@@ -41,6 +71,51 @@ describe('the code', () => {
     expect(screen.getByText('verified by code')).toBeOnTheScreen();
     expect(screen.queryByRole('button', { name: 'It matches' })).toBeNull();
     expect(personAt(ada, 'Noor')?.standing).toBe('verified');
+  });
+});
+
+describe('the QR code', () => {
+  const drawn = () => {
+    const code = screen.getByLabelText('QR code of your key and Noor’s');
+    const [ground] = code.findAllByType(Rect);
+    const [modules] = code.findAllByType(Path);
+    const { fill, d } = modules?.props as { readonly fill: string; readonly d: string };
+    return { code, colours: [ground?.props.fill as string, fill], d };
+  };
+
+  it.each(['light', 'dark'] as const)(
+    'is dark on light in the %s scheme, and says what it is',
+    async scheme => {
+      systemTurns(scheme);
+      await adaLooksAtNoor();
+      const { code, colours } = drawn();
+      expect(code).toHaveProp('role', 'img');
+      expect(colours).toEqual(['#ffffff', '#000000']);
+    },
+  );
+
+  it('holds both whole keys, with four modules of quiet around them', async () => {
+    const { ada, noor: noorsPhone } = await adaLooksAtNoor();
+    const [own, peer] = [ada, noorsPhone].map(({ earshot }) => earshot.store.getState().me.id);
+    const content = verificationLink({ own: own as string, peer: peer as string });
+    const { data, size } = encode(content, { ecc: 'M', border: 4 });
+    // What the strokes cover is what the library says, module by module.
+    const covered = data.map(row => row.map(() => false));
+    for (const [, x, y, length] of drawn().d.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+      for (let at = 0; at < Number(length); at++) {
+        (covered[Number(y)] as boolean[])[Number(x) + at] = true;
+      }
+    }
+    expect(covered).toEqual(data);
+    expect(size).toBeGreaterThan(40);
+    expect(covered.slice(0, 4).flat()).not.toContain(true);
+    expect(covered.map(row => row.slice(-4)).flat()).not.toContain(true);
+  });
+
+  it('is not there before this phone knows its own key', () => {
+    openApp(earshotShowing({ people: [noor] }));
+    openNoor();
+    expect(screen.queryByLabelText(/^QR code/)).toBeNull();
   });
 });
 

@@ -23,3 +23,21 @@ describe.each(readdirSync(folder))('the workflow %s', file => {
     );
   });
 });
+
+describe('the checks of a change', () => {
+  const text = readFileSync(path.join(folder, 'checks.yml'), 'utf8');
+
+  test('are those that anyone can run', () => {
+    expect(text).toMatch(/^ +- run: bash \.ci\/run$/m);
+  });
+
+  test('look for known vulnerabilities in the app and in its tools, also when nothing is changed', () => {
+    const audits = Array.from(text.matchAll(/run: npm audit(.*)$/gm), ([, options]) => options);
+    expect(audits).toEqual([' --omit=dev --audit-level=moderate', ' --audit-level=high']);
+    expect(text).toMatch(/^ {2}schedule:\n {4}- cron: '[\d *]+'$/m);
+  });
+
+  test('the second look is taken although the first has found something', () => {
+    expect(text).toMatch(/if: success\(\) \|\| failure\(\)\n +run: npm audit --audit-level=high/);
+  });
+});

@@ -7,6 +7,9 @@ import { fieldLanguages } from '../../src/preview/field/strings';
 export const titles = ['Nearby', 'Leases', 'Library', 'Settings'] as const;
 export type Owner = 'Ada' | 'Noor' | 'Mika' | 'Jules';
 
+/** For what is going to happen at all, on a busy computer too. The longest story takes about a minute on an idle one. */
+const PATIENCE_MS = 240_000;
+
 export interface Setting {
   readonly width?: number;
   readonly height?: number;
@@ -67,6 +70,7 @@ async function open(browser: Browser, root: string, address: string, setting: Se
     ...rest,
   };
   const page = await browser.newPage(options);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(error.message));
   page.on('console', message => {
@@ -81,7 +85,8 @@ async function open(browser: Browser, root: string, address: string, setting: Se
   });
   if (direction === 'rtl') {
     await page.route(address, async route => {
-      const response = await route.fetch();
+      // A connection that was kept open for a while may be closed in the moment in which it is used again.
+      const response = await route.fetch({ maxRetries: 3 });
       const html = (await response.text()).replace('<html ', '<html dir="rtl" ');
       await route.fulfill({ response, body: html });
     });
@@ -93,6 +98,13 @@ async function open(browser: Browser, root: string, address: string, setting: Se
 export function phoneOf(page: Page, owner: Owner, language: Language = 'en'): FrameLocator {
   return page.frameLocator(`iframe[title="${fieldLanguages[language].phone(owner)}"]`);
 }
+
+/** Until two are connected: their songs cross, or have crossed already on a computer that is slow to look. */
+export const untilMet = (page: Page) =>
+  page
+    .getByText('songs cross')
+    .or(page.getByText('connected', { exact: true }))
+    .waitFor();
 
 export const openTab = (page: Page, title: string) =>
   page.getByRole('tab', { name: title }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { findBarriers } from './accessibility';
 import { fieldLanguages } from '../../src/preview/field/strings';
-import { phoneOf, type Owner } from './browser';
+import { phoneOf, untilMet, type Owner } from './browser';
 import { handleOf, placeOf } from './handles';
 import { picture } from './pictures';
 import { visitsToOneDemo } from './visits';
@@ -66,20 +66,19 @@ describe('a field in a German browser', () => {
 
   it('tells in German, on a phone’s own page, what was dropped with a lease', async () => {
     const page = await visits.field({ language: 'de' });
-    page.setDefaultTimeout(60_000);
     await page.getByRole('button', { name: de.play(de.storyTitles['long walk']) }).click();
     await page.getByText(de.links.over.note).waitFor();
     const ada = phoneOf(page, 'Ada', 'de');
     await ada.getByRole('tab', { name: 'Leases' }).click();
     await ada.getByText('ist unvollständig: ihr wart zu lange getrennt').waitFor();
     await picture(page, 'field-german-dropped');
-  }, 90_000);
+  });
 });
 
 describe('phones in a field', () => {
   it('are dragged out of earshot and back with a pointer', async () => {
     const page = await visits.field();
-    await page.getByText('songs cross').waitFor();
+    await untilMet(page);
     await drag(page, 'Ada', -150);
     await drag(page, 'Noor', 150);
     await page.getByText('bytes stall, none lost').waitFor();
@@ -88,7 +87,7 @@ describe('phones in a field', () => {
     await picture(page, 'field-dragged-apart');
     await drag(page, 'Ada', 150);
     await drag(page, 'Noor', -150);
-    await page.getByText('songs cross').waitFor();
+    await untilMet(page);
     await phoneOf(page, 'Ada').getByText('here', { exact: true }).waitFor();
     await phoneOf(page, 'Noor').getByText('here', { exact: true }).waitFor();
   });
@@ -121,13 +120,13 @@ describe('phones in a field', () => {
     // Ada stands three phones further, out of earshot.
     expect(await jules.getByRole('button', { name: 'Ada' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show the leases of Mika and Jules' }).click();
-    await page.getByText('Session Mika → Jules').waitFor();
+    await page.getByText('Mika’s session with Jules').waitFor();
     await picture(page, 'field-four-phones');
   });
 
   it('fit on a phone’s own screen, where one of them can be looked at', async () => {
     const page = await visits.field({ width: 390, height: 844, hasTouch: true });
-    await page.getByText('songs cross').waitFor();
+    await untilMet(page);
     await picture(page, 'field-on-a-phone', true);
     await page.getByRole('button', { name: 'Show Noor’s phone' }).tap();
     await phoneOf(page, 'Noor').getByRole('tab', { name: 'Leases' }).tap();

@@ -77,14 +77,10 @@ describe('the shell', () => {
     const page = await open({ scheme: 'light' });
     const turns = async (colorScheme: 'light' | 'dark', ground: string) => {
       await page.emulateMedia({ colorScheme });
-      await page.waitForFunction(
-        wanted => {
-          const bar = document.querySelector('[role=tablist]')?.parentElement;
-          return bar && getComputedStyle(bar).backgroundColor === wanted;
-        },
-        ground,
-        { timeout: 5_000 },
-      );
+      await page.waitForFunction(wanted => {
+        const bar = document.querySelector('[role=tablist]')?.parentElement;
+        return bar && getComputedStyle(bar).backgroundColor === wanted;
+      }, ground);
     };
     await turns('light', 'rgb(255, 255, 255)');
     await turns('dark', 'rgb(24, 28, 36)');

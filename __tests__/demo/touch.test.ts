@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { phoneOf, type Owner } from './browser';
+import { phoneOf, untilMet, type Owner } from './browser';
 import { Fingers } from './fingers';
 import { placeOf } from './handles';
 import { visitsToOneDemo } from './visits';
@@ -8,7 +8,7 @@ const visits = visitsToOneDemo();
 
 async function open(): Promise<{ page: Page; fingers: Fingers }> {
   const page = await visits.field({ width: 390, height: 844, hasTouch: true });
-  await page.getByText('songs cross').waitFor();
+  await untilMet(page);
   return { page, fingers: await Fingers.on(page) };
 }
 
@@ -37,7 +37,7 @@ describe('phones in a field, under a finger,', () => {
     expect(await scrolled(page)).toBe(0);
     await drag('Ada', 40);
     await drag('Noor', -40);
-    await page.getByText('songs cross').waitFor();
+    await untilMet(page);
     await phoneOf(page, 'Ada').getByText('here', { exact: true }).waitFor();
   });
 

@@ -1,133 +1,206 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { bundleProgram } from '../../scripts/bundle-program.mjs';
-import { createNodePorts } from '../../src/platforms/node';
-import { NodeConnection } from '../../src/platforms/node/connection';
-import type { Device, Far } from '../../src/runtime';
-import { createDevice } from '../../src/runtime';
-import { nobleCryptography } from '../../src/runtime/link/noise/noble';
 import { realTime } from '../platforms/node/real-time';
-import { Stranger } from '../runtime/stranger';
-import { Notebook } from './notebook';
+import { Attacker } from './attacker';
+import type { Row } from './rows';
+import { record } from './rows';
+import { Siege } from './siege';
+import type { VictimOptions } from './victim-options';
 
-export interface Weight {
-  readonly heapBytes: number;
-  readonly peers: readonly string[];
-  readonly leases: number;
-  readonly kept: object;
-  readonly lines: number;
+const MEGABYTE = 1024 * 1024;
+/** B1. */
+const LONGEST_STALL_MS = 100;
+/** Of the honest peer's calls so many are answered within a second, as a share. A machine that is busy may cost a few. */
+const HONEST_SHARE = 0.6;
+/** So long the victim has to let go of what attackers who have left made it hold. */
+const LET_GO_WITHIN_MS = 6_000;
+
+export interface AttackOptions {
+  readonly victim?: Partial<VictimOptions>;
+  /** Another may have left something behind that counts here. */
+  readonly fresh?: boolean;
+  /** How much more may be held at the height of the attack, and once the attackers have left. */
+  readonly peakMegabytes?: number;
+  readonly afterMegabytes?: number;
 }
 
-interface Told {
-  readonly type: string;
-  readonly remote?: string;
-  readonly reason?: string;
+/** What an attack has at hand. */
+export class Assault {
+  readonly figures: string[] = [];
+  readonly violations: string[] = [];
+  peakBytes = 0;
+  private readonly attackers: Attacker[] = [];
+
+  constructor(readonly siege: Siege) {}
+
+  async attacker(arrival: Parameters<typeof Attacker.join>[1] = {}): Promise<Attacker> {
+    const attacker = await Attacker.join(this.siege, arrival);
+    this.attackers.push(attacker);
+    return attacker;
+  }
+
+  /** The victim holds the most now. */
+  async atItsHeight(): Promise<void> {
+    const { heapBytes } = await this.siege.weigh();
+    this.peakBytes = Math.max(this.peakBytes, heapBytes);
+  }
+
+  /** What must be, with the figure that says whether it is. */
+  require(holds: boolean, figure: string): void {
+    this.figures.push(figure);
+    if (!holds) {
+      this.violations.push(figure);
+    }
+  }
+
+  /** Lets time pass, and no less than the victim needs to come round. */
+  async pass(ms: number): Promise<void> {
+    await realTime.pass(ms);
+    await this.comeRound();
+  }
+
+  /** The victim has worked off what came so far. */
+  async comeRound(): Promise<void> {
+    await this.siege.victim.tell('dials');
+  }
+
+  everyoneLeaves(): void {
+    this.attackers.forEach(attacker => attacker.leave());
+  }
+
+  /** Why the victim closed connections of attackers, each reason once. */
+  get reasons(): readonly string[] {
+    const reasons = this.attackers.flatMap(({ arrival }) => this.siege.reasons(arrival.host ?? ''));
+    return [...new Set(reasons)].map(reason => `closed: ${reason}`);
+  }
+
+  get sentBytes(): number {
+    return this.attackers.reduce((sum, { stranger }) => sum + stranger.poured, 0);
+  }
 }
 
-/** A victim, an honest peer in an exchange with it that never pauses, and raw sockets for whoever attacks. */
-export class Siege {
-  readonly told: Told[] = [];
-  private weights: Weight[] = [];
-  private port = 0;
-  private sent = 0;
-  private acknowledged = 0;
-  private lastHost = 1;
-  private notebook: Far<{ write(line: string): number }> | undefined;
-  private honest: Device | undefined;
-  private writing: NodeJS.Timeout | undefined;
+let standing: { readonly siege: Siege; readonly options: string } | undefined;
 
-  private constructor(private readonly directory: string, private readonly victim: ChildProcess) {
-    createInterface(victim.stdout as NodeJS.ReadableStream).on('line', line => {
-      const told = JSON.parse(line) as Told & Weight & { port?: number };
-      if (told.type === 'weight') this.weights.push(told);
-      else if (told.type === 'ready') this.port = told.port ?? 0;
-      else this.told.push(told);
-    });
+afterAll(async () => {
+  await standing?.siege.end();
+  standing = undefined;
+});
+
+/** One victim serves for many attacks, until one of them has hurt it. */
+async function siegeFor(options: AttackOptions): Promise<Siege> {
+  const wanted = JSON.stringify(options.victim ?? {});
+  if (standing !== undefined && (standing.options !== wanted || options.fresh === true)) {
+    await standing.siege.end();
+    standing = undefined;
   }
+  standing ??= { siege: await Siege.begin(options.victim), options: wanted };
+  return standing.siege;
+}
 
-  static async begin(): Promise<Siege> {
-    const directory = await mkdtemp(path.join(tmpdir(), 'earshot-siege-'));
-    const program = await bundleProgram('__tests__/hostile/victim.ts');
-    const victim = spawn(process.execPath, ['--expose-gc', program, path.join(directory, 'v')], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    const siege = new Siege(directory, victim);
-    await realTime.until('the victim', () => siege.port !== 0, 20_000);
-    await siege.startHonestPeer();
-    return siege;
-  }
+/** What the machine does meanwhile makes a stall longer, never shorter: one that is near the limit is measured again. */
+const ATTEMPTS = 3;
+const NEAR = 3;
 
-  async end(): Promise<void> {
-    clearInterval(this.writing);
-    this.honest?.close();
-    this.victim.kill();
-    await rm(this.directory, { recursive: true, force: true });
-  }
+/** A test: the attack is made, measured, and held to its limits. */
+export function attack(
+  name: string,
+  options: AttackOptions,
+  make: (assault: Assault) => Promise<void>,
+): void {
+  test(name, async () => {
+    let row: Row | undefined;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const siege = await siegeFor(options);
+      row = await measured(name, options, new Assault(siege), make);
+      if (row.violations.length > 0) {
+        await siege.end();
+        standing = undefined;
+      }
+      if (!mayBeNoise(row)) {
+        break;
+      }
+    }
+    record(row as Row);
+    expect(row?.violations).toEqual([]);
+  });
+}
 
-  /** A connection from an address of its own, so that what one attack may do leaves the next as it was. */
-  async knock(host = this.newHost()): Promise<Stranger> {
-    const socket = connect({ host: '127.0.0.1', port: this.port, localAddress: host });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('error', reject);
-    });
-    socket.pause();
-    return new Stranger(new NodeConnection(socket), nobleCryptography);
-  }
+/** Only a stall, and not a long one. */
+function mayBeNoise({ stall, violations }: Row): boolean {
+  return (
+    violations.length === 1 &&
+    stall !== undefined &&
+    stall.cpuMs > stall.limit &&
+    stall.cpuMs < NEAR * stall.limit
+  );
+}
 
-  newHost(): string {
-    this.lastHost += 1;
-    return `127.0.0.${this.lastHost}`;
-  }
-
-  /** Why connections from there ended, as the victim has it. */
-  reasons(host: string): string[] {
-    return this.told.flatMap(({ type, remote, reason }) =>
-      type === 'connection ended' && remote?.startsWith(`${host}:`) === true ? [reason ?? ''] : [],
+async function measured(
+  attackName: string,
+  { peakMegabytes = 40, afterMegabytes = 8 }: AttackOptions,
+  assault: Assault,
+  make: (assault: Assault) => Promise<void>,
+): Promise<Row> {
+  const { siege, figures, violations } = assault;
+  const { victim, honest } = siege;
+  const row = () => ({
+    attack: attackName,
+    sentBytes: assault.sentBytes,
+    quiet: siege.quiet,
+    figures,
+    violations,
+  });
+  try {
+    const before = (await siege.weigh()).heapBytes;
+    await Promise.all([victim.tell('watchStalls'), honest.tell('watchWork')]);
+    await make(assault);
+    await assault.atItsHeight();
+    const [stall, work] = await Promise.all([victim.tell('longestStall'), honest.tell('work')]);
+    figures.push(...assault.reasons);
+    assault.everyoneLeaves();
+    const afterLimit = before + afterMegabytes * MEGABYTE;
+    const after = await lettingGo(siege, afterLimit);
+    const heap = {
+      before,
+      peak: assault.peakBytes,
+      after,
+      peakLimit: before + peakMegabytes * MEGABYTE,
+      afterLimit,
+    };
+    const { inTime, sent } = work;
+    const limit = Math.ceil(sent * HONEST_SHARE);
+    violations.push(
+      ...[
+        heap.peak > heap.peakLimit && `${inMegabytes(heap.peak)} MB held`,
+        after > afterLimit && `${inMegabytes(after)} MB held after they left`,
+        stall.cpuMs > LONGEST_STALL_MS && `a stall of ${Math.round(stall.cpuMs)} ms`,
+        inTime < limit && `${inTime} of ${sent} honest calls in time`,
+        ...victim.faults.splice(0).map(fault => `a fault: ${fault}`),
+      ].flatMap(violation => (violation === false ? [] : [violation])),
     );
+    return {
+      ...row(),
+      heap,
+      stall: { ...stall, limit: LONGEST_STALL_MS },
+      honest: { inTime, sent, limit },
+    };
+  } catch (error) {
+    violations.push(victim.died === undefined ? String(error) : `the victim died: ${victim.died}`);
+    return row();
+  } finally {
+    assault.everyoneLeaves();
   }
+}
 
-  async weigh(): Promise<Weight> {
-    const before = this.weights.length;
-    this.victim.stdin?.write('weigh\n');
-    await realTime.until('its weight', () => this.weights.length > before);
-    return this.weights[before] as Weight;
+async function lettingGo(siege: Siege, limitBytes: number): Promise<number> {
+  const untilMs = performance.now() + LET_GO_WITHIN_MS;
+  for (;;) {
+    const { heapBytes } = await siege.weigh();
+    if (heapBytes <= limitBytes || performance.now() > untilMs) {
+      return heapBytes;
+    }
+    await realTime.pass(500);
   }
+}
 
-  /** The honest exchange goes on: what is written now is acknowledged. */
-  async exchangeGoesOn(): Promise<void> {
-    const until = this.sent + 3;
-    await realTime.until('the honest exchange', () => this.acknowledged >= until, 10_000);
-    expect(this.told.filter(({ type }) => type !== 'connection ended')).toEqual([]);
-  }
-
-  get lines(): number {
-    return this.sent;
-  }
-
-  private async startHonestPeer(): Promise<void> {
-    const ports = createNodePorts({
-      directory: path.join(this.directory, 'h'),
-      interfaces: () => ({}),
-    });
-    this.honest = createDevice({ ports, name: 'honest' });
-    this.honest.whenDiscovered(Notebook, notebook => {
-      this.notebook = notebook;
-    });
-    await this.honest.ready;
-    this.honest.reach({ host: '127.0.0.1', port: this.port });
-    await realTime.until('the honest link', () => this.notebook !== undefined, 20_000);
-    this.writing = setInterval(() => {
-      this.sent += 1;
-      void this.notebook?.write(`line ${this.sent}`).then(
-        () => (this.acknowledged += 1),
-        () => undefined,
-      );
-    }, 20);
-  }
+function inMegabytes(bytes: number): string {
+  return (bytes / MEGABYTE).toFixed(1);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { RandomStream } from '../../src/simulation/random';
 import { realTime } from '../platforms/node/real-time';
 import {
   frame,
@@ -11,11 +11,14 @@ import {
   varint,
 } from '../runtime/stranger';
 import type { Stranger } from '../runtime/stranger';
-import type { Weight } from './attack';
-import { Siege } from './attack';
+import type { Weight } from './orders';
+import { Siege } from './siege';
 
 /** What a heap may differ by without anything being kept: engines are never twice the same. */
 const HEAP_NOISE_BYTES = 1_500_000;
+
+const seed = Number(process.env.HOSTILE_SEED ?? 20_261);
+const random = new RandomStream(`raw socket ${seed}`);
 
 let siege: Siege;
 let before: Weight;
@@ -48,7 +51,7 @@ const attacks: Record<
   { readonly does: (s: Stranger) => void | Promise<void>; readonly ends: RegExp }
 > = {
   'random bytes': {
-    does: stranger => stranger.send([...randomBytes(2_000)]),
+    does: stranger => stranger.send([...random.bytes(2_000)]),
     ends: /limit|empty|length|Earshot|introduction/,
   },
   'a giant length': {
@@ -57,7 +60,7 @@ const attacks: Record<
   },
   'one byte a second': {
     does: async stranger => {
-      for (const byte of [...preamble(), 32, 1, 2]) {
+      for (const byte of [...preamble(), 64, 1, 2]) {
         stranger.send([byte]);
         await realTime.pass(1_000);
       }
@@ -68,27 +71,29 @@ const attacks: Record<
     does: stranger =>
       stranger.send([
         ...preamble(),
-        ...frame([...randomBytes(32)]),
-        ...frame([...randomBytes(120)]),
+        // A key, whose top bit is not set, and a commitment.
+        ...frame([...random.bytes(31), 9, ...random.bytes(32)]),
+        ...frame([...random.bytes(120)]),
       ]),
     ends: /sealed/,
   },
   'a valid handshake, then garbage': {
-    does: stranger => void stranger.say(hello(), resume(), frame([...randomBytes(50)])),
-    ends: /place|early|longer|cannot|time|malformed|kind|written|came|number/,
+    does: stranger => void stranger.say(hello(), resume(), frame([...random.bytes(50)])),
+    // What is wrong with it depends on the seed: anything but a fault of the device's own.
+    ends: /^(?!a fault at this device$)/,
   },
   'a valid handshake, then unsealed garbage': {
     does: async stranger => {
       stranger.say(hello(), resume());
-      await realTime.pass(200);
-      stranger.send(frame([...randomBytes(60)]));
+      await realTime.until('the handshake', () => stranger.heard.length > 0, 20_000);
+      stranger.send(frame([...random.bytes(60)]));
     },
     ends: /sealed/,
   },
   'a record that is replayed': {
     does: async stranger => {
       stranger.say(hello(), resume());
-      await realTime.pass(200);
+      await realTime.until('the handshake', () => stranger.heard.length > 0, 20_000);
       const record = stranger.sealed(heartbeat);
       stranger.send([...record, ...record]);
     },
@@ -97,7 +102,7 @@ const attacks: Record<
   'records that are reordered': {
     does: async stranger => {
       stranger.say(hello(), resume());
-      await realTime.pass(200);
+      await realTime.until('the handshake', () => stranger.heard.length > 0, 20_000);
       const [one, two] = [stranger.sealed(heartbeat), stranger.sealed(heartbeat)];
       stranger.send([...two, ...one]);
     },
@@ -108,9 +113,10 @@ const attacks: Record<
       void stranger.say(hello(), resume(), messages(1, [0x01, 1, 0, ...text('write'), 0])),
     ends: /never granted/,
   },
-  'a forged resume': {
-    does: stranger => void stranger.say(hello(), resume(500, 500, 500)),
-    ends: /forgotten/,
+  'a forged resume, and messages from where it claims to be': {
+    does: stranger =>
+      void stranger.say(hello(), resume(500, 500, 500), messages(501, [0x05, 0, 0])),
+    ends: /message 501 came where 1 was due/,
   },
   'another version': {
     does: stranger => stranger.send(frame([...new TextEncoder().encode('ESHT')], varint(9))),
@@ -118,7 +124,7 @@ const attacks: Record<
   },
 };
 
-test.each(Object.entries(attacks))('%s', async (_what, { does, ends }) => {
+test.each(Object.entries(attacks))(`%s (seed ${seed})`, async (_what, { does, ends }) => {
   const host = siege.newHost();
   const stranger = await siege.knock(host);
   await does(stranger);
@@ -140,7 +146,8 @@ test('after all of it, memory is where it was', async () => {
   expect(after.heapBytes).toBeLessThan(before.heapBytes + HEAP_NOISE_BYTES);
   expect(after.kept).toEqual(before.kept);
   // Nothing of the honest exchange was lost on the way: every line arrived, and once.
-  await realTime.until('all lines', () => siege.lines > 100);
-  const { lines } = await siege.weigh();
-  expect(Math.abs(siege.lines - lines)).toBeLessThan(5);
+  const [{ total }, { lines }] = await Promise.all([siege.honest.tell('work'), siege.weigh()]);
+  expect(total).toBeGreaterThan(100);
+  // What is under way, on a machine however busy: some seconds of a line every 20 ms.
+  expect(Math.abs(total - lines)).toBeLessThan(500);
 });

@@ -1,42 +1,82 @@
-/**
- * The device that is attacked, in a process of its own, so that its memory can be weighed. Tells each of its events as a
- * line of JSON, and answers 'weigh' with what it holds after a garbage collection.
- */
-import { createInterface } from 'node:readline';
-import { createNodePorts } from '../../src/platforms/node';
+/** The device that is attacked, in a process of its own, so that its memory and its stalls can be measured. */
+import type { NodePortsOptions } from '../../src/platforms/node';
+import { createNodePorts, NodeDiscovery } from '../../src/platforms/node';
 import { createDevice } from '../../src/runtime';
-import { Notebook } from './notebook';
+import { networksOf } from '../../src/platforms/node/discovery/network';
+import { openInn } from './inn';
+import { obey, say } from './orders';
+import { RecordedDials } from './recorded-dials';
+import { Notebook } from './services';
+import { StallWatch } from './stalls';
+import type { VictimOptions } from './victim-options';
+import { interfacesOf } from './victim-options';
 
-const [directory = ''] = process.argv.slice(2);
-const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const options = JSON.parse(process.argv[2] ?? '') as VictimOptions;
 const collect = (globalThis as { gc?: () => void }).gc;
+const stalls = new StallWatch();
 
-const ports = createNodePorts({ directory, interfaces: () => ({}) });
-const device = createDevice({ ports, name: 'victim' });
-const lines: string[] = [];
-device.export(Notebook, { write: line => lines.push(line) });
+const portsOptions: NodePortsOptions = {
+  directory: options.directory,
+  interfaces: () => interfacesOf(options),
+  ...(options.serviceName !== undefined && { serviceName: options.serviceName }),
+};
+const ports = createNodePorts(portsOptions);
+const dials = new RecordedDials(ports.transport, options.onlyRecordDials === true);
+const device = createDevice({ ports: { ...ports, transport: dials }, name: 'victim' });
+let lines = 0;
+device.export(Notebook, { write: () => ++lines });
+const called = openInn(device);
 device.observe(event => {
-  if (event.type === 'connection ended' || event.type === 'application error') {
-    tell({ ...event, ...('error' in event && { error: String(event.error) }) });
+  if (event.type === 'connection ended') {
+    say({ type: 'connection ended', remote: event.remote, reason: event.reason });
+  } else if (event.type === 'application error') {
+    say({ type: 'fault', error: String(event.error) });
   }
 });
-process.on('uncaughtException', error => tell({ type: 'crash', error: String(error) }));
-process.on('unhandledRejection', error => tell({ type: 'crash', error: String(error) }));
 
-createInterface(process.stdin).on('line', () => {
-  // What was let go of in this turn is only gone in the next.
-  setTimeout(() => {
+obey({
+  weigh: async () => {
+    // What was let go of in this turn is only gone in the next.
+    await new Promise(resolve => setTimeout(resolve, 50));
+    stalls.look();
     collect?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
     const { peers, leases, kept } = device.snapshot();
-    tell({
-      type: 'weight',
-      heapBytes: process.memoryUsage().heapUsed,
+    stalls.passOver();
+    return {
+      heapBytes: heapUsed + arrayBuffers,
       peers: peers.map(({ name }) => name),
       leases: leases.length,
       kept,
-      lines: lines.length,
-    });
-  }, 50);
+      lines,
+    };
+  },
+  watchStalls: () => stalls.reset(),
+  longestStall: () => stalls.longest,
+  called,
+  people: () => device.people.list(),
+  verify: id => device.people.verify(id),
+  block: id => device.people.block(id),
+  onlyVerified: only => {
+    device.people.onlyVerified = only;
+  },
+  codeFor: id => device.people.codeFor(id),
+  dials: () => dials.soFar,
+  hear: records => {
+    const { discovery } = ports;
+    const [network] = networksOf(interfacesOf(options));
+    if (discovery instanceof NodeDiscovery && network !== undefined) {
+      const station = { network, ask: () => undefined } as unknown as Parameters<
+        NodeDiscovery['told']
+      >[0];
+      discovery.told(station, records, {
+        address: network.ipv4,
+        family: 'IPv4',
+        port: 5353,
+        size: 0,
+      });
+    }
+  },
 });
 
-void device.ready.then(() => tell({ type: 'ready', port: device.snapshot().port }));
+void device.ready.then(id => say({ type: 'ready', id, port: device.snapshot().port ?? 0 }));

@@ -97,15 +97,15 @@ test('many who send all they can at once do not fill the phone', async () => {
 });
 
 test.each([
-  ['none', undefined, 'eve'],
-  ['empty', '', 'eve'],
-  ['no text', { toString: 5 }, 'eve'],
-  ['endless', 'x'.repeat(5000), 'x'.repeat(100)],
-  ['a good one', 'Evelyn', 'Evelyn'],
-])('a name that is %s', async (_what, user, shown) => {
-  const { answer, open, player } = await callers('eve');
+  ['nothing', undefined],
+  ['no text', { toString: 5 }],
+  ['endless', 'x'.repeat(5000)],
+  ['the name of someone else', 'Anna'],
+])('B5: whoever says %s as their name is called what their device is called', async (_, user) => {
+  const { answer, open, player, events } = await callers('eve');
   await answer((await open('eve', user)).startExchange(undefined, 1));
-  expect(player.snapshot().people).toMatchObject([{ name: shown }]);
+  expect(player.snapshot().people).toMatchObject([{ name: 'eve' }]);
+  expect(events.map(({ name }) => name)).toEqual(['eve']);
 });
 
 /** Eve's player takes every song, and says what it likes at the end. */

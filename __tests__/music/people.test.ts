@@ -12,11 +12,14 @@ test('of the very many people met, those who are here stay, and the latest of th
   expect(kept[255]).toBe('299');
 });
 
-test('somebody is called what they say, else what their device is called, else by its id', () => {
-  const people = new People(peer => (peer === 'known' ? 'Device' : undefined));
-  expect(people.meet('known').name).toBe('Device');
-  expect(people.meet('known', 'Mika').name).toBe('Mika');
+test('B5: somebody is called what their device is called at the meeting, else by its id', () => {
+  let name: string | undefined = 'Mika';
+  const people = new People(peer => (peer === 'known' ? name : undefined));
   expect(people.meet('known').name).toBe('Mika');
+  name = 'Blue phone';
+  expect(people.meet('known').name).toBe('Blue phone');
+  name = undefined;
+  expect(people.meet('known').name).toBe('Blue phone');
   expect(people.meet('unknown').name).toBe('unknown');
 });
 

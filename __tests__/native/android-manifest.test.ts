@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { verificationLink } from '../../src/runtime';
 import { manifestFile } from './android-resources';
 import { permissionsAskedFor, permissionsIn, permissionsTakenBack } from './android-names';
 import { packageJson, project, read } from './project-files';
-import { attributesOf, elementsNamed, elementsOf } from './xml';
+import { attributesOf, childrenOf, elementsNamed, elementsOf } from './xml';
 
 const manifest = read(manifestFile);
 const rules = read('android/app/src/main/res/xml/data_extraction_rules.xml');
@@ -14,6 +15,12 @@ function onlyElement(name: string): Readonly<Record<string, string>> {
     throw new Error(`The manifest should have one ${name}.`);
   return attributesOf(element);
 }
+
+/** What each intent filter holds, in order. */
+const intentFilters = () =>
+  elementsNamed(manifest, 'intent-filter').map(filter =>
+    childrenOf(filter).map(element => [element.tagName, attributesOf(element)]),
+  );
 
 describe('the Android manifest', () => {
   it('asks for what Earshot needs and nothing else', () => {
@@ -32,6 +39,8 @@ describe('the Android manifest', () => {
       { name: 'POST_NOTIFICATIONS', limits: {} },
       { name: 'WAKE_LOCK', limits: {} },
       { name: 'VIBRATE', limits: {} },
+      { name: 'FOREGROUND_SERVICE', limits: {} },
+      { name: 'FOREGROUND_SERVICE_CONNECTED_DEVICE', limits: {} },
     ]);
   });
 
@@ -85,15 +94,46 @@ describe('the Android manifest', () => {
 
     expect(application).toMatch(/^package app\.earshot$/m);
     expect(activity).toMatch(/^package app\.earshot$/m);
-    expect(elementsNamed(manifest, 'action').map(attributesOf)).toEqual([
-      { 'android:name': 'android.intent.action.MAIN' },
-    ]);
-    expect(elementsNamed(manifest, 'category').map(attributesOf)).toEqual([
-      { 'android:name': 'android.intent.category.LAUNCHER' },
+    expect(intentFilters()[0]).toEqual([
+      ['action', { 'android:name': 'android.intent.action.MAIN' }],
+      ['category', { 'android:name': 'android.intent.category.LAUNCHER' }],
     ]);
 
     const { name } = JSON.parse(read('app.json')) as { name: string };
     expect(activity).toContain(`getMainComponentName(): String = "${name}"`);
+  });
+
+  it('is opened by a code that another phone shows, and by no other link', () => {
+    expect(intentFilters().slice(1)).toEqual([
+      [
+        ['action', { 'android:name': 'android.intent.action.VIEW' }],
+        ['category', { 'android:name': 'android.intent.category.DEFAULT' }],
+        ['category', { 'android:name': 'android.intent.category.BROWSABLE' }],
+        ['data', { 'android:scheme': 'earshot', 'android:host': 'verify' }],
+      ],
+    ]);
+    const link = verificationLink({ own: 'a', peer: 'b' });
+    expect(link).toMatch(/^earshot:\/\/verify\?/);
+    // A link goes to the app that runs, with what it knows, and not to a second one.
+    expect(onlyElement('activity')['android:launchMode']).toBe('singleTask');
+  });
+
+  it('says what the foreground service is for, with what Android asks of that kind', () => {
+    expect(onlyElement('service')).toEqual({
+      'android:name': 'app.notifee.core.ForegroundService',
+      'android:exported': 'false',
+      'android:foregroundServiceType': 'connectedDevice',
+    });
+    // The library declares it without a kind: Android 14 would not start it.
+    const library = read(
+      'node_modules/react-native-notify-kit/android/src/main/AndroidManifest.xml',
+    );
+    expect(elementsNamed(library, 'service').map(attributesOf)).toContainEqual({
+      'android:name': 'app.notifee.core.ForegroundService',
+      'android:exported': 'false',
+    });
+    // One of those that make a phone fit for connected devices, from Android 14 on.
+    expect(permissionsAskedFor().map(({ name }) => name)).toContain('CHANGE_WIFI_MULTICAST_STATE');
   });
 
   it('has its application id, and the version of package.json, in the Gradle build', () => {

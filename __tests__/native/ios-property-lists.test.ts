@@ -32,6 +32,22 @@ describe('Info.plist', () => {
     });
   });
 
+  it('is opened by a code that another phone shows, and hands it to JavaScript', () => {
+    expect(info.CFBundleURLTypes).toEqual([
+      {
+        CFBundleTypeRole: 'Viewer',
+        CFBundleURLName: '$(PRODUCT_BUNDLE_IDENTIFIER)',
+        CFBundleURLSchemes: ['earshot'],
+      },
+    ]);
+    const delegate = read('ios/Earshot/AppDelegate.swift');
+    // While it runs; at the start it is in the launch options, which React Native is given.
+    expect(delegate).toMatch(
+      /open url: URL,\s+options: \[UIApplication\.OpenURLOptionsKey: Any\] = \[:\]\s+\) -> Bool \{\s+RCTLinkingManager\.application\(application, open: url, options: options\)/,
+    );
+    expect(delegate).toContain('launchOptions: launchOptions');
+  });
+
   it('takes its name from the app, and its ids and versions from the project', () => {
     const { displayName } = JSON.parse(read('app.json')) as { displayName: string };
     expect(info).toMatchObject({

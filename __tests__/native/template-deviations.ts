@@ -43,11 +43,6 @@ export const allowedDeviations: readonly Deviation[] = [
     because: 'One more namespace, to take back permissions that libraries ask for.',
   },
   {
-    file: 'android/app/src/main/java/app/earshot/MainApplication.kt',
-    without: ['packageList =', 'PackageList(this).packages.apply {', '},'],
-    because: 'No package is added by hand to those that are autolinked.',
-  },
-  {
     file: 'android/app/src/main/res/values/styles.xml',
     without: ['<style name="AppTheme" parent="Theme.AppCompat.DayNight.NoActionBar">'],
     because: 'AppTheme has one more step to the same parent, since newer Androids get more items.',

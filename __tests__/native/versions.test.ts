@@ -48,13 +48,6 @@ describe('the versions that the Android app is built with', () => {
     expect(gradlePlugins.agp).toBe('8.12.0');
   });
 
-  it('are known to the library that has its database code written while it is built', () => {
-    const config = read(
-      'node_modules/@react-native-async-storage/async-storage/android/config.gradle',
-    );
-    expect(config).toContain(`"${ours.kotlinVersion ?? ''}-`);
-  });
-
   it('need no other repository than those that React Native names by itself', () => {
     const { dependencies } = packageJson<{ dependencies: Record<string, string> }>();
     const builds = Object.keys(dependencies)

@@ -65,7 +65,18 @@ describe('the Xcode project', () => {
           return text(reference?.path);
         }),
       );
-    expect(packedIn('PBXSourcesBuildPhase')).toEqual(['Earshot/AppDelegate.swift']);
+    expect([...packedIn('PBXSourcesBuildPhase')].sort()).toEqual(
+      filesUnder('ios/Earshot')
+        .map(path => path.replace(/^ios\//, ''))
+        .filter(path => /\.(swift|mm|cpp)$/.test(path))
+        .sort(),
+    );
+    expect(packedIn('PBXFrameworksBuildPhase')).toEqual(
+      expect.arrayContaining([
+        'usr/lib/libsqlite3.tbd',
+        'System/Library/Frameworks/MediaPlayer.framework',
+      ]),
+    );
     expect(packedIn('PBXResourcesBuildPhase')).toEqual([
       'Earshot/LaunchScreen.storyboard',
       'Earshot/Images.xcassets',

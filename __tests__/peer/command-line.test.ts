@@ -11,13 +11,14 @@ test('nothing at all: the name of the computer, no songs, and any port', () => {
     thresholdPercent: undefined,
     onlyVerified: false,
     directory: undefined,
+    asNewDevice: false,
     plain: false,
   });
 });
 
 test('every option', () => {
   const words = '--library songs.m3u --peer 192.168.1.20:40123 --peer blue.local:1 --port 65535';
-  const more = '--threshold 12.5 --only-verified --directory state --plain';
+  const more = '--threshold 12.5 --only-verified --directory state --new-device --plain';
   expect(parse('--name', ' Blue phone ', ...`${words} ${more}`.split(' '))).toEqual({
     name: 'Blue phone',
     library: 'songs.m3u',
@@ -29,6 +30,7 @@ test('every option', () => {
     thresholdPercent: 12.5,
     onlyVerified: true,
     directory: 'state',
+    asNewDevice: true,
     plain: true,
   });
 });

@@ -1,5 +1,6 @@
 import { tellDeviceEvent, tellMusicEvent } from '../../src/peer/happenings';
 import { Refusals } from '../../src/peer/refusals';
+import { REFUSED } from '../../src/runtime/link/wire';
 
 const nameOf = () => 'Ada';
 const about = { peer: 'ada', lease: 3 } as const;
@@ -51,11 +52,12 @@ describe('whoever is refused', () => {
     expect(refusals.tell(ended(only, 'ada'), nameOf)).toBeDefined();
   });
 
-  test('may be oneself', () => {
-    const reason = `closed by the other device: ${only}`;
-    expect(new Refusals().tell(ended(reason, 'ada'), nameOf)).toBe(
-      `Ada does not let you in: ${only}`,
-    );
+  test('B5: may be oneself, and does not hear why', () => {
+    const tell = (words: string) =>
+      new Refusals().tell(ended(`closed by the other device: ${words}`, 'ada'), nameOf);
+    expect(tell(REFUSED)).toBe('Ada does not let you in');
+    expect(tell(`${only}, said nobody`)).toBeUndefined();
+    expect(tell(`${REFUSED}: send money`)).toBeUndefined();
   });
 
   test('may be nobody yet: then it is their address, whatever the port', () => {

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleProgram } from '../../scripts/bundle-program.mjs';
+import { FileStorage } from '../../src/platforms/node';
 import type { Running } from './processes';
 import { run } from './processes';
-
-// Real processes on a machine that may have much else to do.
-jest.setTimeout(60_000);
 
 let directory: string;
 let program: string;
@@ -82,4 +80,20 @@ test('what was typed wrongly is explained with the usage, and nothing is started
   expect(wrong.errors()).toContain('npm run peer -- --name "Blue phone" --library songs.m3u');
   expect(await help.ended).toBe(0);
   expect(help.output()).toContain('--only-verified');
+});
+
+test('C5: a peer whose key is gone says so, and begins as a new device only when it is told to', async () => {
+  const kept = path.join(directory, 'keyless');
+  await mkdir(kept);
+  await new FileStorage(path.join(kept, 'records')).set('own public key', new Uint8Array(32));
+  const options = ['--name', 'Blue', '--directory', kept, '--plain'];
+  const keyless = start(...options);
+  expect(await keyless.ended).toBe(1);
+  expect(keyless.errors()).toMatch(/secret key of this device is gone.*\n.*--new-device/);
+  const fresh = start(...options, '--new-device');
+  await fresh.line(/Ready: others reach you/);
+  fresh.child.kill('SIGTERM');
+  expect(await fresh.ended).toBe(0);
+  const again = start(...options);
+  await again.line(/Ready: others reach you/);
 });

@@ -5,6 +5,7 @@ import { Peer } from '../../src/peer/peer';
 import type { PersonView } from '../../src/peer/view';
 import type { DeviceOptions } from '../../src/runtime';
 import { minutes } from '../../src/runtime';
+import type { WorldOptions } from '../../src/simulation';
 import { songs } from '../music/duet';
 import type { Party } from '../runtime/two-phones';
 import { gather } from '../runtime/two-phones';
@@ -24,6 +25,7 @@ export async function peers<const N extends string>(
   options: {
     readonly devices?: Partial<Record<N, Partial<DeviceOptions>>>;
     readonly libraries?: Partial<Record<N, readonly Song[]>>;
+    readonly world?: Partial<WorldOptions>;
   } = {},
 ) {
   const sides = {} as Record<N, Side>;
@@ -33,6 +35,7 @@ export async function peers<const N extends string>(
       names.map((name, i) => [name, { position: { x: 1000 * i, y: 0 } }]),
     ) as Record<N, { position: { x: number; y: number } }>,
     ...(options.devices && { devices: options.devices }),
+    ...(options.world && { world: options.world }),
     app(device, name) {
       const told: string[] = [];
       const library = makeLibrary(options.libraries?.[name] ?? songs(20));

@@ -1,4 +1,5 @@
 import type { Announcement, Discovery, Sighting } from '../../src/runtime';
+import { isNearby } from '../../src/runtime/link/nearby';
 import type { Time } from './time';
 import { watchForCallsFromInside } from './time';
 
@@ -39,6 +40,16 @@ export function describeDiscovery(name: string, create: () => Promise<DiscoveryE
       for (const address of sighting?.addresses ?? []) {
         expect(address).toEqual({ host: expect.stringMatching(/./) as string, port });
       }
+    });
+
+    test('B4: where it knows its networks, a device on the same network is announced on one of them', async () => {
+      const wanted = announcement();
+      env.there.publish(wanted);
+      env.here.browse(sighting => heardHere.push(sighting));
+      await env.until('the announcement', heard(wanted), heardWithinMs);
+      const sightings = heardHere.filter(({ incarnation }) => incarnation === wanted.incarnation);
+      const hosts = sightings.flatMap(({ addresses }) => addresses.map(({ host }) => host));
+      expect(hosts.some(host => isNearby(host, env.here.networks?.()))).toBe(true);
     });
 
     test('hears what is published later', async () => {

@@ -7,7 +7,7 @@ export interface Time {
 }
 
 /** Long enough for anything that is going to happen at all, on a slow machine too. */
-export const patienceMs = 10_000;
+export const patienceMs = 30_000;
 
 type Outcome<T> = { value: T } | { error: unknown } | undefined;
 

@@ -18,7 +18,7 @@ test('an address change is survived: the same sessions go on, and nothing is los
       );
       await realTime.pass(500);
     }
-    await meeting.until('the end', () => both.every(peer => peer.all('done').length > 0), 60_000);
+    await meeting.until('the end', () => both.every(peer => peer.all('done').length > 0));
     for (const peer of both) {
       expect(peer.all('song').map(({ song }) => song)).toEqual(
         Array.from({ length: songs }, (_, song) => song),

@@ -22,7 +22,7 @@ export class Meeting<L extends Link> {
   }
 
   /** Waits for it, and says on failure what everyone had last told by then. */
-  async until(what: string, holds: () => boolean, withinMs = 20_000): Promise<void> {
+  async until(what: string, holds: () => boolean, withinMs = 60_000): Promise<void> {
     await realTime.until(what, holds, withinMs).catch((error: unknown) => {
       const last = (peer: Peer) => [
         ...peer.reports.slice(-12).map(report => JSON.stringify(report)),

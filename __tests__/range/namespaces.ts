@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
 /** Says in the name who made it, so that what a crash left behind is found. */
-const PREFIX = 'earshot';
+export const PREFIX = 'earshot';
 /** Inside a namespace: what a phone would call its radio. */
 export const RADIO = 'radio0';
 
@@ -61,8 +61,8 @@ export class Namespaces {
 }
 
 /** Of tests that were killed. */
-function removeLeftovers(): void {
-  for (const [name, pid] of ip('netns', 'list').matchAll(/^earshot-(\d+)-[0-9a-f]+-[ab]/gm)) {
+export function removeLeftovers(): void {
+  for (const [name, pid] of ip('netns', 'list').matchAll(/^earshot-(\d+)-[0-9a-f]+-\w+/gm)) {
     if (!isAlive(Number(pid))) {
       ip('netns', 'delete', name);
     }

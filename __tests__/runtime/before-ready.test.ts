@@ -16,6 +16,8 @@ const slowToRemember = (ports: Ports, name: string): Ports => {
         await new Promise<void>(resolve => void clock.setTimer(seconds(20), resolve));
         return storage.get(key);
       },
+      keys: prefix => storage.keys(prefix),
+      write: changes => storage.write(changes),
       set: (key, value) => storage.set(key, value),
       delete: key => storage.delete(key),
     },

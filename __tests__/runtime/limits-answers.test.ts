@@ -1,3 +1,4 @@
+import type { Far } from '../../src/runtime';
 import {
   leaseTimeLeft,
   LimitError,
@@ -8,7 +9,10 @@ import {
   seconds,
 } from '../../src/runtime';
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
+import type { Pen } from './counter';
 import { atTheCounter, outcomes, times } from './counter';
+import { encounter } from './encounter';
+import { answerTo } from './fate';
 
 // Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
@@ -94,6 +98,49 @@ test('answers that wait for a peer that is away are bounded: past that its futur
   }
 });
 
+test('M16: nothing is kept for a call whose answer was too much even to refuse', async () => {
+  const { world, ada, noor, counter, answerAll } = await atTheCounter({
+    ada: { outboxMessages: 2 },
+  });
+  const seen = outcomes(times(20, () => counter.wait()));
+  await world.run(seconds(2));
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  answerAll();
+  await world.run(seconds(5));
+  world.together(ada.phone, noor.phone);
+  await world.run(seconds(60));
+  expect(seen.succeeded + seen.errors.length).toBeGreaterThan(0);
+  expect(seen.succeeded + seen.errors.length).toBeLessThan(20);
+  revoke(counter);
+  await world.run(seconds(10));
+  expect(ada.device.snapshot().kept).toMatchObject({ calls: 0, messages: 0 });
+});
+
+test('pendingAnswers: a call that is refused crashes nothing when its promise fails later', async () => {
+  const crashes: unknown[] = [];
+  const crash = (reason: unknown) => crashes.push(reason);
+  process.on('unhandledRejection', crash);
+  try {
+    const failing: (() => void)[] = [];
+    const { world, far } = await encounter(
+      { fail: () => new Promise((_, fail) => failing.push(() => fail(new Error('too late')))) },
+      { device: { limits: { pendingAnswers: 1 } } },
+    );
+    const seen = outcomes(times(3, () => far.fail()));
+    await world.run(seconds(1));
+    expect(seen.errors.map(({ message }) => message)).toEqual(
+      times(2, () => expect.stringMatching(/^LimitError/) as unknown),
+    );
+    failing.forEach(fail => fail());
+    await world.run(seconds(1));
+    expect(seen.errors).toHaveLength(3);
+    expect(crashes).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', crash);
+  }
+});
+
 test('a lease can be revoked whatever waits already: what cannot be told ends by its own time', async () => {
   const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxMessages: 5 } });
   const pens = await Promise.all([
@@ -153,3 +200,34 @@ test('a call fails at once with the same clear error, whatever it was called on'
   seen.errors.forEach(error => expect(error).toBeInstanceOf(LimitError));
   expect(() => counter.take('one way').oneWay()).toThrow(LimitError);
 });
+
+test.each(['ada', 'noor'] as const)(
+  'M15, peerBytes: where %s keeps no more leases, that call fails, and all others go on',
+  async tight => {
+    const { world, ada, noor, counter } = await atTheCounter({
+      [tight]: { peerBytes: 64 * 1024 },
+    });
+    const lent: Far<Pen>[] = [];
+    const borrow = () => counter.lend().then(pen => lent.push(pen as unknown as Far<Pen>));
+    const errors: Error[] = [];
+    for (let round = 0; round < 20; round++) {
+      const seen = outcomes(times(25, borrow));
+      await world.run(seconds(1));
+      expect(seen.succeeded + seen.errors.length).toBe(25);
+      errors.push(...seen.errors);
+    }
+    expect(lent.length).toBeGreaterThan(100);
+    expect(errors.length).toBeGreaterThan(100);
+    for (const error of errors) {
+      expect(error.message).toMatch(/keeps no more/);
+    }
+    expect(await answerTo(world, counter.give(3))).toBe('xxx');
+    const states = [ada, noor].map(({ device }) => device.snapshot().peers[0]?.state);
+    expect(states).toEqual(['up', 'up']);
+
+    // What is given up makes room.
+    lent.slice(0, 50).forEach(pen => revoke(pen));
+    await world.run(seconds(2));
+    await answerTo(world, counter.lend());
+  },
+);

@@ -44,6 +44,8 @@ export async function loneDevice(seed: string, limits: Partial<Limits> = {}) {
     discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
     storage: {
       get: () => Promise.resolve(undefined),
+      keys: () => Promise.resolve([]),
+      write: () => Promise.resolve(),
       set: () => Promise.resolve(),
       delete: () => Promise.resolve(),
     },

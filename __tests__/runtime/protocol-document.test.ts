@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeviceEvent, Far, Leased } from '../../src/runtime';
-import { createDevice, lease, millis, minutes, seconds, serviceType } from '../../src/runtime';
+import {
+  createDevice,
+  lease,
+  millis,
+  minutes,
+  seconds,
+  serviceType,
+  verificationLink,
+} from '../../src/runtime';
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import { DATA, FRAME } from '../../src/runtime/link/frames';
+import { fromHex as bytesOf, toHex as hexOf } from '../../src/runtime/hex';
+import { nobleCryptography } from '../../src/runtime/link/noise/noble';
 import { preamble, PROTOCOL_VERSION } from '../../src/runtime/link/preamble';
+import { commitmentTo, verificationCode } from '../../src/runtime/link/verification-code';
+import { REFUSED } from '../../src/runtime/link/wire';
 import { ANSWER, CALL, MESSAGE, REFERENCE } from '../../src/runtime/reference/messages';
 import { createWorld } from '../../src/simulation';
 import { hello, Stranger } from './stranger';
@@ -101,14 +113,17 @@ test('the conversation in the document is what a device understands and says, by
 /** The rows of the table under a heading whose first cell looks like this. */
 const rows = (pattern: RegExp) => [...document.matchAll(pattern)].map(([, ...cells]) => cells);
 
+const inCode = (name: string) =>
+  name.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+
 test('the document has every kind of frame and of message, and every reference', () => {
   const frames = rows(/^\| `(0\d)`\s+\| (resume|data|close)\s/gm);
   expect(Object.fromEntries(frames.map(([kind, name]) => [name, Number(kind)]))).toEqual(FRAME);
-  const messages = rows(/^\*\*(Call|Answer|Renewal|Revocation|Interest|Service)\*\*, `(0\d)`/gm);
+  const messages = rows(/^\*\*(\w+(?: on)?)\*\*, `(0\d)`/gm);
   expect(
-    Object.fromEntries(messages.map(([name, kind]) => [name?.toLowerCase(), Number(kind)])),
+    Object.fromEntries(messages.map(([name = '', kind]) => [inCode(name), Number(kind)])),
   ).toEqual(MESSAGE);
-  const references = rows(/^\| `(0\d)`\s+\| an? (object|function) of the (sender|receiver)'s/gm);
+  const references = rows(/^\| `(0\d)`\s+\| an? (object|function) of (the|a) \w+( device)?'s/gm);
   expect(references.map(([kind]) => Number(kind))).toEqual(Object.values(REFERENCE));
 });
 
@@ -128,10 +143,30 @@ test('the document has the flags as they are', () => {
   );
 });
 
+test('B6: the code in the document is the one that both ends make', () => {
+  const [example] = /dialer's key [^`]*/.exec(document) ?? [''];
+  const value = (name: string) => new RegExp(`^${name} +(.*)$`, 'm').exec(example)?.[1] as string;
+  const share = (who: string) => ({
+    publicKey: bytesOf(value(`${who}'s key`)),
+    nonce: bytesOf(value(`${who}'s nonce`)),
+  });
+  const [dialer, other] = [share('dialer'), share('other')];
+  expect(hexOf(commitmentTo(dialer, nobleCryptography))).toBe(value('commitment'));
+  expect(verificationCode(dialer, other, nobleCryptography)).toBe(value('code'));
+  expect(value('code')).toMatch(/^\d{3}( \d{3}){4}$/);
+});
+
+test('B5: the document has the words of a refusal, and the link of a QR code', () => {
+  expect(document).toContain(`\`${REFUSED}\``);
+  const link = verificationLink({ own: 'ab'.repeat(32), peer: 'cd'.repeat(32) });
+  expect(link).toMatch(/^earshot:\/\/verify\?from=[0-9a-f]{64}&to=[0-9a-f]{64}$/);
+  expect(document).toMatch(/`earshot:\/\/verify\?from=`.*`&to=`/s);
+});
+
 test('the document has every limit with its default, and the version', () => {
   const limits = rows(/^\| `(\w+)`\s+\| (\d+)\s/gm).map(([name, value]) => [name, Number(value)]);
   expect(Object.fromEntries(limits)).toEqual(DEFAULT_LIMITS);
   expect(document).toContain(`varint, ${PROTOCOL_VERSION} `);
-  expect(toHex([...preamble()])).toBe('45 53 48 54 01');
-  expect(document).toContain('`05 45 53 48 54 01`');
+  expect(toHex([...preamble()])).toBe('45 53 48 54 02');
+  expect(document).toContain('`05 45 53 48 54 02`');
 });

@@ -1,5 +1,6 @@
 import type { Connection, Cryptography } from '../../src/runtime';
 import { seconds } from '../../src/runtime';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import { FrameSplitter } from '../../src/runtime/link/frames';
 import { TAG_BYTES } from '../../src/runtime/link/noise/cipher-state';
 import { Handshake } from '../../src/runtime/link/noise/handshake';
@@ -32,22 +33,41 @@ export interface Introduction {
   readonly id: readonly number[];
   readonly incarnation: readonly number[];
   readonly name: string;
+  /** Its share of the code, and what it commits itself to: that share, unless it cheats. */
+  readonly nonce: readonly number[];
+  readonly commitment?: readonly number[];
 }
 
 export function hello({
   id = new Array<number>(32).fill(0x4d),
   incarnation = new Array<number>(8).fill(0x01),
   name = 'mallory',
+  nonce = new Array<number>(16).fill(0x02),
+  ...rest
 }: Partial<Introduction> = {}): Introduction {
-  return { id, incarnation, name };
+  return { id, incarnation, name, nonce, ...rest };
 }
 
-export function preamble(version = 1): number[] {
+/** Of the protocol. */
+export const VERSION = 2;
+
+export function preamble(version = VERSION): number[] {
   return frame([...new TextEncoder().encode('ESHT')], varint(version));
 }
 
-export function resume(received = 0, acknowledged = 0, sent = 0, used = 1): number[] {
-  return frame(2, varint(used), varint(received), varint(acknowledged), varint(sent));
+/** Says an end that remembers no link. */
+const noBeginning = new Array<number>(8).fill(0);
+
+export function resume(
+  received = 0,
+  acknowledged = 0,
+  sent = 0,
+  used = 1,
+  began: readonly number[] = noBeginning,
+): number[] {
+  const { frameBytes, nestingDepth, liveLeases } = DEFAULT_LIMITS;
+  const numbers = [received, acknowledged, sent, frameBytes, nestingDepth, liveLeases];
+  return frame(2, varint(used), began, ...numbers.map(varint));
 }
 
 /** A data frame that acknowledges nothing, with messages from this number on. */
@@ -72,7 +92,7 @@ export class Stranger {
   /** All that came. */
   readonly raw: number[] = [];
   ended: string | undefined;
-  private introduced:
+  protected introduced:
     | {
         readonly by: Introduction;
         readonly handshake: Handshake;
@@ -83,12 +103,12 @@ export class Stranger {
   private readonly splitter = new FrameSplitter(1_000_000);
 
   constructor(
-    private readonly connection: Connection,
+    protected readonly connection: Connection,
     private readonly cryptography: Cryptography = simulatedCryptography,
   ) {
     connection.attach({
       received: bytes => this.received(bytes),
-      drained: () => undefined,
+      drained: () => this.drained(),
       ended: reason => (this.ended = reason),
     });
   }
@@ -129,6 +149,11 @@ export class Stranger {
     this.connection.close();
   }
 
+  /** What a link that begins on this connection is called. */
+  get beginning(): number[] {
+    return [...(this.introduced?.handshake.hash ?? [])].slice(0, 8);
+  }
+
   /** What of it can be read as text: the reason in a close frame, for one. */
   get heardText(): string {
     return new TextDecoder().decode(Uint8Array.from(this.heard));
@@ -144,10 +169,17 @@ export class Stranger {
     const prologue = Uint8Array.from(preamble().slice(1));
     const handshake = new Handshake('initiator', keys, this.cryptography, prologue);
     this.introduced = { by, handshake };
-    this.send([...preamble(), ...frame([...handshake.write(new Uint8Array(0))])]);
+    const commitment =
+      by.commitment ?? this.cryptography.hash(Uint8Array.from([...by.nonce, ...keys.staticPublic]));
+    this.send([...preamble(), ...frame([...handshake.write(Uint8Array.from(commitment))])]);
   }
 
-  private received(bytes: Uint8Array): void {
+  /** The connection takes more again. */
+  protected drained(): void {
+    // Few say so much that they would have to wait.
+  }
+
+  protected received(bytes: Uint8Array): void {
     this.raw.push(...bytes);
     this.splitter.push(bytes, piece => {
       const { introduced } = this;
@@ -158,8 +190,8 @@ export class Stranger {
         this.heard.push(...plain);
       } else if (introduced !== undefined && taken.length > preamble().length) {
         introduced.handshake.read(taken);
-        const { incarnation, name } = introduced.by;
-        const payload = Uint8Array.from([...incarnation, ...text(name)]);
+        const { nonce, incarnation, name } = introduced.by;
+        const payload = Uint8Array.from([...nonce, ...incarnation, ...text(name)]);
         this.send(frame([...introduced.handshake.write(payload)]));
         introduced.ways = introduced.handshake.split();
         this.unsaid.splice(0).forEach(unsaid => this.say(unsaid));
@@ -196,4 +228,233 @@ export async function dialTimes(
   }
   await world.runUntil(() => strangers.length === count, seconds(3));
   return strangers;
+}
+
+// ---- In bulk: messages of any size, and more of them than arrays of numbers could hold. ----
+
+type Bytes = number | readonly number[] | Uint8Array;
+
+export function joined(...parts: readonly Bytes[]): Uint8Array {
+  return allJoined(parts);
+}
+
+function allJoined(parts: readonly Bytes[]): Uint8Array {
+  const sizes = parts.map(part => (typeof part === 'number' ? 1 : part.length));
+  const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+  let at = 0;
+  parts.forEach((part, index) => {
+    whole.set(typeof part === 'number' ? [part] : part, at);
+    at += sizes[index] as number;
+  });
+  return whole;
+}
+
+/** A string as it stands in a message, from characters of one byte each. */
+export function longText(characters: Uint8Array | string): Uint8Array {
+  const bytes = typeof characters === 'string' ? Buffer.from(characters, 'latin1') : characters;
+  return joined(varint(bytes.length), bytes);
+}
+
+export function textValue(characters: Uint8Array | string): Uint8Array {
+  return characters.length < 64
+    ? joined(0x40 + characters.length, longText(characters).subarray(1))
+    : joined(0x89, longText(characters));
+}
+
+export function numberValue(value: number): Uint8Array {
+  return value < 64 ? Uint8Array.of(value) : joined(0x84, varint(value));
+}
+
+export function bytesValue(bytes: Uint8Array): Uint8Array {
+  return joined(0x8a, varint(bytes.length), bytes);
+}
+
+export function listValue(values: readonly Uint8Array[]): Uint8Array {
+  return joined(0x8c, varint(values.length), allJoined(values));
+}
+
+/** How a lease that is passed behaves. */
+export interface PassedLease {
+  readonly periodMs?: number;
+  /** 0 plain, 1 renew-on-call, 2 single-call; another has a name. */
+  readonly pattern?: number | string;
+  readonly parameters?: readonly (Uint8Array | string)[];
+}
+
+/** A function of the sender's. Its time left goes into the frame. */
+export function functionValue(
+  lease: number,
+  { periodMs = 60_000, pattern = 0, parameters = [] }: PassedLease = {},
+): Uint8Array {
+  const named = typeof pattern === 'string';
+  return joined(
+    [0x94, 1],
+    varint(lease),
+    named ? joined(3, longText(pattern)) : pattern,
+    varint(parameters.length),
+    ...parameters.map(longText),
+    varint(periodMs),
+  );
+}
+
+/** An object of the receiver's, which it granted under this lease. */
+export function homeValue(lease: number): Uint8Array {
+  return joined([0x94, 2], varint(lease));
+}
+
+export interface CallDescription {
+  /** A lease, or with `onAnswer` the number of an earlier call. */
+  readonly on: number;
+  readonly onAnswer?: boolean;
+  /** Spelled out, or its number among those that were on this connection. */
+  readonly method: string | Uint8Array | number;
+  readonly args?: readonly Uint8Array[];
+  readonly oneWay?: boolean;
+  readonly dueMs?: number;
+}
+
+export function callMessage({
+  on,
+  onAnswer = false,
+  method,
+  args = [],
+  oneWay = false,
+  dueMs,
+}: CallDescription): Uint8Array {
+  const flags = (oneWay ? 0x08 : 0) | (dueMs === undefined ? 0 : 0x10) | (onAnswer ? 0x20 : 0);
+  return joined(
+    0x01 | flags,
+    varint(on),
+    typeof method === 'number' ? varint(method) : joined(0, longText(method)),
+    dueMs === undefined ? [] : varint(dueMs),
+    varint(args.length),
+    ...args,
+  );
+}
+
+export function answerMessage(call: number, value: Uint8Array): Uint8Array {
+  return joined(0x02, varint(call), value);
+}
+
+export function renewalMessage(lease: number, ms: number): Uint8Array {
+  return joined(0x03, varint(lease), varint(ms));
+}
+
+export function revocationMessage(
+  by: 'grantor' | 'holder',
+  lease: number,
+  arrived = 0,
+): Uint8Array {
+  return joined(0x04, by === 'grantor' ? 0 : 1, varint(lease), varint(arrived));
+}
+
+export function interestMessage(types: readonly (string | Uint8Array)[]): Uint8Array {
+  return joined(0x05, varint(types.length), ...types.map(longText), 0);
+}
+
+export function serviceMessage(
+  number: number,
+  type: string | Uint8Array,
+  reference: Uint8Array,
+): Uint8Array {
+  return joined(0x06, varint(number), longText(type), reference);
+}
+
+export interface FrameDescription {
+  /** The number of the first message. */
+  readonly first: number;
+  readonly contents: readonly Uint8Array[];
+  /** Leases and what they have left. */
+  readonly times?: readonly (readonly [lease: number, ms: number])[];
+  /** How many data frames this end has, as it says. */
+  readonly framesReceived?: number;
+}
+
+export function dataFrame({
+  first,
+  contents,
+  times = [],
+  framesReceived = 0,
+}: FrameDescription): Uint8Array {
+  const head = joined(
+    3 | (times.length > 0 ? 0x08 : 0) | (contents.length > 0 ? 0x10 : 0),
+    varint(framesReceived),
+    0,
+    times.length === 0 ? [] : varint(times.length),
+    times.flatMap(([lease, ms]) => [...varint(lease), ...varint(ms)]),
+    contents.length === 0 ? [] : varint(first),
+  );
+  const body = allJoined(contents.flatMap(content => [varint(content.length), content]));
+  return joined(varint(head.length + body.length), head, body);
+}
+
+/** What a record holds at most. */
+const RECORD_BYTES = 16_352;
+
+/** A stranger that says much, and need not listen. */
+export class LoudStranger extends Stranger {
+  /** What comes is thrown away unread. */
+  deaf = false;
+  /** What was sent, as plain bytes. */
+  poured = 0;
+  /** Data frames that came. */
+  dataFrames = 0;
+  private full = false;
+  private counted = 0;
+  private readonly counter = new FrameSplitter(1_000_000);
+
+  /** The handshake is done at this end. */
+  get secured(): boolean {
+    return this.introduced?.ways !== undefined;
+  }
+
+  /** Frames that came: the first byte of each says what it is. */
+  get frames(): readonly (readonly number[])[] {
+    const frames: number[][] = [];
+    new FrameSplitter(1_000_000).push(Uint8Array.from(this.heard), piece => {
+      frames.push([...piece.raw(piece.end - piece.at)]);
+      return true;
+    });
+    return frames;
+  }
+
+  /** The other end goes on from here. */
+  get linked(): boolean {
+    return this.frames.some(([kind]) => kind === 2);
+  }
+
+  /** Bytes of frames, whole or not. Waits whenever the connection is full; false once it has ended. */
+  async pour(plain: Uint8Array): Promise<boolean> {
+    for (let at = 0; at < plain.length; at += RECORD_BYTES) {
+      while (this.full && this.ended === undefined) {
+        await new Promise(resolve => setImmediate(resolve));
+      }
+      if (this.ended !== undefined) {
+        return false;
+      }
+      const part = plain.subarray(at, at + RECORD_BYTES);
+      const record = new Uint8Array(part.length + TAG_BYTES);
+      this.introduced?.ways?.outgoing.seal(part, record);
+      this.full = !this.connection.send(joined(varint(record.length), record));
+      this.poured += part.length;
+    }
+    return true;
+  }
+
+  protected override drained(): void {
+    this.full = false;
+  }
+
+  protected override received(bytes: Uint8Array): void {
+    if (this.deaf && this.secured) {
+      return;
+    }
+    super.received(bytes);
+    const fresh = Uint8Array.from(this.heard.slice(this.counted));
+    this.counted = this.heard.length;
+    this.counter.push(fresh, piece => {
+      this.dataFrames += ((piece.bytes[piece.at] as number) & 7) === 3 ? 1 : 0;
+      return true;
+    });
+  }
 }

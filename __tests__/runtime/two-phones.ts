@@ -3,6 +3,12 @@ import { createDevice, seconds } from '../../src/runtime';
 import type { Phone, PhoneOptions, World, WorldOptions } from '../../src/simulation';
 import { createWorld } from '../../src/simulation';
 
+/**
+ * A world in which what is sent last arrives. On phones it does not, and nothing may depend on it: this is for tests of
+ * what people are told.
+ */
+export const lastWordsArrive = { network: { closeDropsUnsent: 0 } };
+
 export interface Party {
   readonly phone: Phone;
   /** The device of the app's present run. */

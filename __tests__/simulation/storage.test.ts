@@ -36,3 +36,59 @@ test('phones have a storage each, that can be wiped', async () => {
   anna.storage.wipe();
   expect(await outcome(world, anna.ports.storage.get('key'))).toBeUndefined();
 });
+
+test('T1: of writes of several keys at a crash, each is there with all of its keys or none', async () => {
+  const found = new Set<string>();
+  for (let seed = 0; seed < 40; seed++) {
+    const { world, anna } = twoPhones({ seed });
+    const { storage } = anna.ports;
+    await outcome(world, storage.set('a', bytesOf(0)));
+    for (const number of [1, 2]) {
+      const changes = new Map([
+        ['a', undefined],
+        [`b${number}`, bytesOf(number)],
+        [`c${number}`, bytesOf(number)],
+      ]);
+      storage.write(changes).catch(() => undefined);
+    }
+    anna.crash();
+    await world.run(1_000);
+    found.add(anna.storage.keys().join(' '));
+  }
+  expect([...found].sort()).toEqual(['a', 'b1 b2 c1 c2', 'b1 c1']);
+});
+
+test.each(['before', 'after'] as const)(
+  'a crash %s a chosen write: earlier ones are there, later ones are not, and nobody is told',
+  async when => {
+    for (let write = 1; write <= 4; write++) {
+      const { world, anna } = twoPhones({ seed: write });
+      anna.crashAtWrite(write, when);
+      const told: number[] = [];
+      for (let number = 1; number <= 4; number++) {
+        const changes = new Map([`${number}`, `${number}!`].map(key => [key, bytesOf(number)]));
+        void anna.ports.storage.write(changes).then(() => told.push(number));
+      }
+      await world.run(1_000);
+      expect(anna.state).toBe('crashed');
+      const there = Array.from({ length: when === 'after' ? write : write - 1 }, (_, i) => i + 1);
+      expect(anna.storage.keys()).toEqual(there.flatMap(number => [`${number}`, `${number}!`]));
+      expect(told).toEqual(Array.from({ length: write - 1 }, (_, i) => i + 1));
+      // Once: the next run writes as it likes.
+      anna.restart();
+      await outcome(world, anna.ports.storage.set('again', bytesOf(1)));
+      expect(anna.storage.keys()).toContain('again');
+    }
+  },
+);
+
+test('a planned crash counts the writes of later runs too', async () => {
+  const { world, anna } = twoPhones();
+  anna.crashAtWrite(2, 'before');
+  await outcome(world, anna.ports.storage.set('first', bytesOf(1)));
+  anna.restart();
+  void anna.ports.storage.set('second', bytesOf(2));
+  await world.run(1_000);
+  expect([anna.state, anna.storage.keys()]).toEqual(['crashed', ['first']]);
+  expect(() => anna.crashAtWrite(0, 'after')).toThrow('A write is counted from 1, not 0');
+});

@@ -19,7 +19,7 @@ const simulate = (...options: string[]): string => {
 
 test('in 50 random worlds every invariant holds', () => {
   expect(simulate('--seeds', '50')).toMatch(/^50 seeds, \d{5,} messages, .*: all held$/m);
-}, 120_000);
+}, 900_000);
 
 /**
  * Seeds that once led to a mend. A change of the trial or of what is on the wire makes another world of each, so what
@@ -28,6 +28,7 @@ test('in 50 random worlds every invariant holds', () => {
 const mended: readonly (readonly [string, string])[] = [
   ['9', 'a gap on a young connection made the failure detector wait for longer than a walk'],
   ['835', 'an address had changed while apart, and nobody asked for the new one'],
+  ['700021', 'false announcements led to a place before the first, and to no dial ever after'],
   ['489', 'both phones came back on new ports, and neither asked where the other was'],
 ];
 

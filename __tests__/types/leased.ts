@@ -40,6 +40,10 @@ export function everyLeasingFunctionKeepsTheObjectsType(session: Session, patter
   singleCallLease(minutes(1), session, 'closeExchange');
   // @ts-expect-error a number has no methods
   lease(minutes(1), 5);
+  // @ts-expect-error it is leased already
+  lease(minutes(1), lease(minutes(2), session));
+  // @ts-expect-error it is leased already
+  leaseWith(pattern, minutes(1), single);
   // @ts-expect-error a lease needs a period
   lease(session);
   // @ts-expect-error another object

@@ -83,6 +83,8 @@ const ports = (clock: Clock, transport: Transport): Ports => ({
   discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
   storage: {
     get: () => Promise.resolve(undefined),
+    keys: () => Promise.resolve([]),
+    write: () => Promise.resolve(),
     set: () => Promise.resolve(),
     delete: () => Promise.resolve(),
   },

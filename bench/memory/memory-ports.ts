@@ -54,7 +54,7 @@ export function joinedPorts(): {
         if (announces) {
           const sighting = {
             ...announcement,
-            addresses: [{ host: 'memory', port: announcement.port }],
+            addresses: [{ host: '10.0.0.1', port: announcement.port }],
           };
           setImmediate(() => heard.forEach(tell => tell(sighting)));
         }
@@ -68,6 +68,8 @@ export function joinedPorts(): {
     },
     storage: {
       get: () => Promise.resolve(undefined),
+      keys: () => Promise.resolve([]),
+      write: () => Promise.resolve(),
       set: () => Promise.resolve(),
       delete: () => Promise.resolve(),
     },

@@ -15,7 +15,13 @@ export async function meet(): Promise<{
   close(): void;
 }> {
   const { one, other, traffic } = joinedPorts();
-  const limits = { liveLeases: 1_000_000, outboxMessages: 1_000_000, messagesPerSecond: 1e9 };
+  const limits = {
+    liveLeases: 1_000_000,
+    outboxMessages: 1_000_000,
+    messagesPerSecond: 1e9,
+    peerBytes: 1e9,
+    heldBytes: 1e9,
+  };
   const grantor = createDevice({ ports: one, name: 'grantor', limits });
   const holder = createDevice({ ports: other, name: 'holder', limits });
   grantor.export(MusicPlayer, {

@@ -43,7 +43,7 @@ export function measureRenewals(count: number) {
     live.set(id, new GrantorEnd(id, new LeasedObject(service, pattern, 600_000), 'bench', grants));
   }
   const bytesPerLease = Math.round((heapUsed() - before) / count);
-  const message = { method: 'uploadSong', oneWay: false };
+  const message = { method: 'uploadSong', oneWay: false, peer: '' };
   const ends = [...live.values()];
   let nanoseconds = Infinity;
   for (let round = 0; round < ROUNDS; round++) {

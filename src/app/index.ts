@@ -2,6 +2,8 @@ export { App } from './App';
 export { Card } from './components/Card';
 export { Words } from './components/Words';
 export type { StateName } from './components/Words';
+export { pocketNotice } from './onPhone/pocketNotice';
+export { followPhoneSongs } from './library/followPhoneSongs';
 export { LifelineView } from './lifeline/LifelineView';
 export { sampleSongs } from './samples';
 export type { SampleName } from './samples';

@@ -90,6 +90,9 @@ export const portraitTones = [
   { saturation: 58, lightness: 72 },
 ] as const;
 
+/** For a camera, which wants dark on light whatever the scheme. */
+export const scannable = { ground: '#ffffff', modules: '#000000' } as const;
+
 export const spacing = { xxs: 2, xs: 4, s: 8, m: 12, l: 20, xl: 32 } as const;
 
 export const radii = { card: 18, button: 12, pill: 999 } as const;
@@ -120,6 +123,9 @@ export const sizes = {
   hairline: 1,
   portrait: 44,
   largePortrait: 64,
+  /** Large enough for a camera at arm's length. */
+  qrCode: 260,
+  qrCorner: 8,
   ring: 52,
   ringWidth: 4,
   ringGrowsAtMost: 1.6,
@@ -130,6 +136,8 @@ export const sizes = {
   backIcon: 20,
   controlIcon: 22,
   patternIcon: 22,
+  /** Beside small words, about as high as they are. */
+  arrowIcon: 14,
   iconGrowsAtMost: 1.6,
 } as const;
 

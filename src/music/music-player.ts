@@ -73,9 +73,9 @@ class Player implements RunningMusicPlayer, Host {
     const { device, library, settings } = options;
     this.thresholdPercent = requirePercent(settings?.thresholdPercent ?? DEFAULT_THRESHOLD_PERCENT);
     this.history = new LibraryHistory(library);
-    this.people = new People(peer => device.snapshot().peers.find(({ id }) => id === peer)?.name);
+    this.people = new People(peer => device.people.list().find(({ id }) => id === peer)?.name);
     this.stop = [
-      exportPlayer(device, (user, session) => new Visit(user, session, this), settings?.sessionMs),
+      exportPlayer(device, (_user, session) => new Visit(session, this), settings?.sessionMs),
       whenPlayerMet(device, player => this.met(player)),
     ];
   }

@@ -2,7 +2,6 @@ import { Acquaintance } from './acquaintance';
 
 /** Those who were met longest ago are forgotten beyond this. */
 const MOST_PEOPLE = 256;
-const LONGEST_NAME = 100;
 
 /** Everyone met, the latest last. */
 export class People implements Iterable<Acquaintance> {
@@ -14,12 +13,13 @@ export class People implements Iterable<Acquaintance> {
     return [...this.byPeer.values()][Symbol.iterator]();
   }
 
-  /** Somebody is met. The name is what they say, and may be anything. */
-  meet(peer: string, name?: unknown): Acquaintance {
-    const person = this.byPeer.get(peer) ?? new Acquaintance(peer, this.deviceName(peer) ?? peer);
-    if (typeof name === 'string' && name !== '') {
-      person.name = name.slice(0, LONGEST_NAME);
-    }
+  /**
+   * Somebody is met. They are called what their device is called, which is what people have verified: what someone says
+   * in a session could be anybody's name.
+   */
+  meet(peer: string): Acquaintance {
+    const person = this.byPeer.get(peer) ?? new Acquaintance(peer, peer);
+    person.name = this.deviceName(peer) ?? person.name;
     this.byPeer.delete(peer);
     this.byPeer.set(peer, person);
     this.forgetSome(person);

@@ -38,11 +38,7 @@ interface UnderWay {
 export class Visit implements Guest {
   private underWay: UnderWay | undefined;
 
-  constructor(
-    private readonly user: string,
-    private readonly session: () => Leased<Session>,
-    private readonly host: Host,
-  ) {}
+  constructor(private readonly session: () => Leased<Session>, private readonly host: Host) {}
 
   get announced(): number {
     return this.underWay?.reception.announced ?? 0;
@@ -68,7 +64,7 @@ export class Visit implements Guest {
     if (atOnce > MOST_AT_ONCE) {
       throw new ExchangeError('busy', 'Too many songs arrive here at once. Meet again later.');
     }
-    const of = host.people.meet(peer, this.user);
+    const of = host.people.meet(peer);
     this.underWay = { of, reception, leave: of.joined() };
     of.receiving = { state: 'under way', songs: 0, of: songs };
     host.visits.set(peer, this);

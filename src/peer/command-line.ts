@@ -11,6 +11,8 @@ export interface CommandLine {
   readonly onlyVerified: boolean;
   /** Where the device keeps who it is and whom it knows. */
   readonly directory: string | undefined;
+  /** To make a new key where the old one is gone. */
+  readonly asNewDevice: boolean;
   readonly plain: boolean;
 }
 
@@ -26,6 +28,7 @@ export const USAGE = `Earshot in a terminal: the second phone of a person who ha
   --threshold N      from how many percent in common you are told (25)
   --only-verified    let in only people whom you have verified
   --directory DIR    where its key and the people it knows are kept
+  --new-device       begin as a new device, with a new key: nobody has verified it yet
   --plain            print lines instead of a screen, also in a terminal
   --help             this page`;
 
@@ -60,6 +63,7 @@ export function parseCommandLine(
     thresholdPercent: values.threshold === undefined ? undefined : percentOf(values.threshold),
     onlyVerified: values['only-verified'] ?? false,
     directory: values.directory,
+    asNewDevice: values['new-device'] ?? false,
     plain: values.plain ?? false,
   };
 }
@@ -77,6 +81,7 @@ function parse(words: readonly string[]) {
         threshold: { type: 'string' },
         'only-verified': { type: 'boolean' },
         directory: { type: 'string' },
+        'new-device': { type: 'boolean' },
         plain: { type: 'boolean' },
         help: { type: 'boolean' },
       },

@@ -18,7 +18,7 @@ export function tellDeviceEvent(
     case 'peer restarted':
       return `${nameOf(event.peer)} was restarted: what was between you has ended`;
     case 'name warning':
-      return `Careful: someone new calls themselves ${event.name}, as someone you met before does`;
+      return `Careful: someone calls themselves ${event.name} now, as someone else you know does`;
     case 'lease created':
       return `${leaseText(event, nameOf)}: ${event.origin}, ${event.pattern}, ${duration(
         event.periodMs,
@@ -29,8 +29,11 @@ export function tellDeviceEvent(
     case 'application error':
       return `Something went wrong: ${String(event.error)}`;
     case 'peer found':
+    case 'verification code':
     case 'dial failed':
     case 'lease renewed':
+    case 'lease corrected':
+    case 'pattern unknown':
     case 'message buffered':
     case 'message sent':
     case 'message answered':

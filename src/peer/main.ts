@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { createMusicPlayer } from '../music';
 import { createNodePorts, ownAddresses, whenNetworkChanges } from '../platforms/node';
-import { createDevice } from '../runtime';
+import { createDevice, IdentityError } from '../runtime';
 import type { CommandLine } from './command-line';
 import { parseCommandLine, USAGE, UsageError } from './command-line';
 import { openLibrary } from './library-file';
@@ -29,11 +29,12 @@ async function start(options: CommandLine): Promise<void> {
     directory,
     ...(options.port !== undefined && { preferredPort: options.port }),
   });
-  const device = createDevice({ ports, name: options.name, onlyVerified: options.onlyVerified });
+  const { name, onlyVerified, asNewDevice } = options;
+  const device = createDevice({ ports, name, onlyVerified, asNewDevice });
   const player = createMusicPlayer({
     device,
     library,
-    name: options.name,
+    name,
     ...(options.thresholdPercent !== undefined && {
       settings: { thresholdPercent: options.thresholdPercent },
     }),
@@ -101,6 +102,12 @@ try {
   }
 } catch (error) {
   const { message } = error as Error;
-  console.error(error instanceof UsageError ? `${message}\n\n${USAGE}` : message);
+  console.error(
+    error instanceof UsageError
+      ? `${message}\n\n${USAGE}`
+      : error instanceof IdentityError
+      ? `${message}\nTo begin as a new device, start it once with --new-device.`
+      : message,
+  );
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -39,10 +39,16 @@ export class Nearby {
       peers.filter(({ id, state }) => state === 'up' || bound.has(id)).map(peer => [peer.id, peer]),
     );
     const music = new Map(player.snapshot().people.map(person => [person.peer, person]));
-    return device.people
-      .list()
+    const known = device.people.list();
+    const verified = new Set(
+      known.flatMap(({ id, standing }) => (standing === 'verified' ? [id] : [])),
+    );
+    return known
       .filter(({ id, standing }) => this.metNow.has(id) || standing === 'blocked')
-      .map(person => this.personView(person, present.get(person.id), music.get(person.id)))
+      .map(person => {
+        const nameTaken = person.namesakes.some(id => verified.has(id));
+        return this.personView(person, present.get(person.id), music.get(person.id), nameTaken);
+      })
       .sort((one, other) => nearness(one) - nearness(other));
   }
 
@@ -55,6 +61,7 @@ export class Nearby {
     person: Person,
     peer: PeerSnapshot | undefined,
     music: AcquaintanceSnapshot | undefined,
+    nameTaken: boolean,
   ): PersonView {
     const { id, name, standing, namesakes } = person;
     return {
@@ -62,7 +69,7 @@ export class Nearby {
       name,
       standing,
       namesake: namesakes.length > 0,
-      presence: this.presence(person, peer),
+      presence: this.presence(person, peer, nameTaken),
       waiting: peer?.state === 'up' ? 0 : peer?.waiting ?? 0,
       sending: music?.sending,
       receiving: music?.receiving,
@@ -70,10 +77,15 @@ export class Nearby {
     };
   }
 
-  private presence({ id, standing }: Person, peer: PeerSnapshot | undefined): Presence {
+  private presence(
+    { id, standing }: Person,
+    peer: PeerSnapshot | undefined,
+    nameTaken: boolean,
+  ): Presence {
     if (peer === undefined) {
       const { onlyVerified } = this.parts.device.people;
-      const keptOut = standing === 'blocked' || (onlyVerified && standing !== 'verified');
+      const keptOut =
+        nameTaken || standing === 'blocked' || (onlyVerified && standing !== 'verified');
       return { state: keptOut ? 'not let in' : 'gone' };
     }
     const awaySinceMs = this.awaySinceMs.get(id);

@@ -182,9 +182,11 @@ export class Peer {
     }
     const { people } = this.parts.device;
     const name = printable(chosen.name);
-    const ask = (lines: readonly string[], does: () => void, done: string) => {
+    const ask = (lines: () => readonly string[], does: () => void, done: string) => {
       this.question = {
-        lines,
+        get lines() {
+          return lines();
+        },
         yes: () => {
           does();
           this.tell(done);
@@ -193,28 +195,32 @@ export class Peer {
     };
     switch (action) {
       case 'verify':
-        ask(
-          [
-            `Ask ${name} to read out the code on their screen.`,
-            '',
-            `   ${people.codeFor(chosen.id)}`,
-            '',
-            'Is it the same, number for number?',
-          ],
-          () => people.verify(chosen.id),
-          `${name} is verified`,
-        );
+        if (people.codeFor(chosen.id) === undefined) {
+          this.tell(noCode(name, people.onlyVerified));
+        } else {
+          ask(
+            () => [
+              `Ask ${name} to read out the code on their screen.`,
+              '',
+              `   ${people.codeFor(chosen.id) ?? 'There is no code any more.'}`,
+              '',
+              'Is it the same, number for number?',
+            ],
+            () => people.verify(chosen.id),
+            `${name} is verified`,
+          );
+        }
         break;
       case 'block':
         ask(
-          [`Block ${name}? What is between you ends, and they are not let in any more.`],
+          () => [`Block ${name}? What is between you ends, and they are not let in any more.`],
           () => people.block(chosen.id),
           `${name} is blocked`,
         );
         break;
       case 'forget':
         ask(
-          [`Forget ${name}? The next meeting will be as the first.`],
+          () => [`Forget ${name}? The next meeting will be as the first.`],
           () => people.forget(chosen.id),
           `${name} is forgotten`,
         );
@@ -238,4 +244,11 @@ export class Peer {
       this.parts.happened(safe);
     }
   }
+}
+
+/** B6: the code is made by a connection. */
+function noCode(name: string, onlyVerified: boolean): string {
+  return onlyVerified
+    ? `${name} and you are not connected, so there is no code. Let everyone in (o) while you compare`
+    : `${name} and you are not connected, so there is no code to compare`;
 }

@@ -20,7 +20,7 @@ export interface PersonView {
   readonly id: string;
   readonly name: string;
   readonly standing: Standing;
-  /** Someone else had this name before. */
+  /** Someone else has this name, too. */
   readonly namesake: boolean;
   readonly presence: Presence;
   /** Messages that wait for their return. */
@@ -44,7 +44,7 @@ export interface MatchView {
 export type Presence =
   | { readonly state: 'here' }
   | { readonly state: 'out of earshot'; readonly forMs: number }
-  /** By what was decided about them, or about everyone. */
+  /** By what was decided about them, about everyone, or about whose name it is. */
   | { readonly state: 'not let in' }
   | { readonly state: 'gone' };
 
@@ -68,6 +68,7 @@ interface Focus {
 
 /** Something to be answered with y or n before anything else. */
 export interface Question {
+  /** As things are when it is looked at: a code may change while it is compared. */
   readonly lines: readonly string[];
   readonly yes: () => void;
 }

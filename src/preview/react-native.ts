@@ -5,5 +5,6 @@
 export * from 'react-native-web';
 export { I18nManager } from './direction';
 export { AppState } from './phone/app-state';
-export { NativeModules, PermissionsAndroid, TurboModuleRegistry } from './phone/native-modules';
-export { Text, TextInput, useWindowDimensions } from './textSize';
+export { NativeModules, TurboModuleRegistry } from './phone/native-modules';
+export { PermissionsAndroid } from './phone/permissions';
+export { Text, TextInput, useWindowDimensions } from './text';

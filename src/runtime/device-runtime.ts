@@ -1,3 +1,4 @@
+import { prefixOf } from './by-id';
 import type { Device, DeviceOptions, DeviceSnapshot, LeaseHandle, LeaseKey } from './device';
 import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
@@ -8,28 +9,36 @@ import { Deadlines } from './lease/deadlines';
 import { ElapsedTime } from './lease/elapsed-time';
 import { GrantorEnd } from './lease/grantor-end';
 import { LeasedObject } from './lease/leased-object';
-import { BUILT_IN_PATTERNS, renewOnCall } from './lease/pattern';
+import { BUILT_IN_PATTERNS, renewOnCall, requirePattern } from './lease/pattern';
 import type { Limits } from './limits';
-import { DEFAULT_LIMITS } from './limits';
-import type { DialingOwner } from './link/dialing';
+import { DEFAULT_LIMITS, requireLimits } from './limits';
+import type { Dialer, DialingOwner, Standing } from './link/dialing';
 import { Dialing } from './link/dialing';
-import { INCARNATION_BYTES } from './link/hello';
+import { INCARNATION_BYTES, shownName } from './link/hello';
+import { isNearby } from './link/nearby';
 import { PROTOCOL_VERSION } from './link/preamble';
-import type { Address, Connection, Listener, Random, Sighting, Transport } from './ports';
+import type {
+  Address,
+  Announcement,
+  Connection,
+  Listener,
+  Random,
+  Sighting,
+  Transport,
+} from './ports';
 import { Meetings } from './meetings';
 import type { HolderEnd } from './reference/holder-end';
+import { PassedOnObjects } from './reference/provenance';
+import { Search } from './search';
 import { Services } from './services';
 import type { ServiceType } from './services';
-import { minutes, requireDuration } from './time';
-import type { Refusal } from './trust/acquaintances';
+import { minutes, requireDuration, requirePeriod } from './time';
 import { Acquaintances } from './trust/acquaintances';
 import type { Far } from './types';
 
 const DEFAULT_PERIOD_MS = minutes(10);
 /** A scan on a phone needs some seconds to hear anyone. */
 const LOOKING_AROUND_PAUSE_MS = 4000;
-/** What of the id is announced: enough to tell devices apart, and short enough for every platform. */
-const PREFIX_CHARACTERS = 16;
 
 /** Puts a platform, the meetings with other devices and the services together. */
 export class DeviceRuntime implements Device, DialingOwner {
@@ -42,18 +51,22 @@ export class DeviceRuntime implements Device, DialingOwner {
   readonly ready: Promise<string>;
   readonly people: Acquaintances;
   private readonly services = new Services();
+  private readonly defaultLease: (object: object) => LeasedObject;
   private readonly dialing: Dialing;
   private meetings: Meetings | undefined;
   private listener: Listener | undefined;
+  private announcement: Announcement | undefined;
   private readonly incarnation: string;
   lookedAroundMs = -Infinity;
   private closed = false;
+  private readonly searches = new Set<Search>();
 
   constructor(private readonly options: DeviceOptions) {
     const { ports, limits } = options;
     this.elapsed = new ElapsedTime(ports.clock);
-    this.deadlines = new Deadlines(ports.clock, this.elapsed);
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.deadlines = new Deadlines(ports.clock, this.elapsed, error => this.reportError(error));
+    this.limits = requireLimits({ ...DEFAULT_LIMITS, ...limits });
+    this.defaultLease = makeDefaultLease(options);
     this.transport = ports.transport;
     this.random = ports.random;
     this.dialing = new Dialing(this);
@@ -66,7 +79,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   get idPrefix(): string {
-    return this.meetings?.hello.id.slice(0, PREFIX_CHARACTERS) ?? '';
+    return prefixOf(this.meetings?.hello.id ?? '');
   }
 
   export<T extends object>(type: ServiceType<T>, object: T): () => void {
@@ -81,6 +94,22 @@ export class DeviceRuntime implements Device, DialingOwner {
     return this.subscribe(type.name, false, found);
   }
 
+  discover<T>(type: ServiceType<T>, { within }: { readonly within: number }): Promise<Far<T>> {
+    requireDuration(within, 'within');
+    let callOff: (() => void) | undefined;
+    const search = new Search(type.name, within, this, over => {
+      this.searches.delete(over);
+      callOff?.();
+    });
+    this.searches.add(search);
+    callOff = this.services.subscribe({
+      type: type.name,
+      once: true,
+      found: reference => search.succeed(reference),
+    });
+    return search.found as Promise<unknown> as Promise<Far<T>>;
+  }
+
   reach(address: Address): void {
     this.dialing.reach(address);
   }
@@ -90,9 +119,7 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.deadlines.runDue(this.elapsed.nowMs());
     this.meetings?.dropConnections();
     this.goOnline().catch((error: unknown) => this.reportError(error));
-    this.lookedAroundMs = -Infinity;
-    this.lookAround();
-    this.dialing.retryAll();
+    this.lookForEveryone();
   }
 
   observe(listener: DeviceListener): () => void {
@@ -102,7 +129,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   snapshot(): DeviceSnapshot {
     return {
       id: this.meetings?.hello.id,
-      name: this.options.name,
+      name: this.meetings?.hello.name ?? this.options.name,
       port: this.listener?.port,
       peers: this.meetings?.peers() ?? [],
       leases: this.meetings?.leases() ?? [],
@@ -126,28 +153,58 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.stopListening();
     this.options.ports.discovery.stop();
     this.dialing.close();
+    [...this.searches].forEach(search => search.close());
     this.meetings?.end();
     this.deadlines.close();
   }
 
-  dismiss(id: string, refusal: Refusal): void {
-    this.meetings?.dismiss(id, refusal);
+  codeFor(id: string): string | undefined {
+    return this.meetings?.codeFor(id);
+  }
+
+  forgetPeer(id: string): void {
+    this.meetings?.forgetPeer(id);
   }
 
   reviewPeople(): void {
-    this.meetings?.reviewPeople();
+    if (this.closed || this.meetings === undefined) {
+      return;
+    }
+    this.meetings.reviewPeople();
+    // C7: who may talk to this device from now on was not dialed so far, and has stopped dialing itself, or nearly.
+    this.lookForEveryone();
+    if (this.announcement !== undefined) {
+      this.options.ports.discovery.publish(this.announcement);
+    }
   }
 
-  standing(idPrefix: string): { readonly up: boolean; readonly hasLeases: boolean } {
-    return this.meetings?.standing(idPrefix) ?? { up: false, hasLeases: false };
+  mayBeWanted(idPrefix: string): boolean {
+    return this.people.mayBeWanted(idPrefix);
   }
 
-  connected(connection: Connection, introduced: (idPrefix: string) => void): void {
+  isHere(id: string): boolean {
+    return this.meetings?.isHere(id) ?? false;
+  }
+
+  standing(idPrefix: string): Standing {
+    const standing = this.meetings?.standing(idPrefix) ?? { up: false, hasLeases: false };
+    return { ...standing, known: this.people.seniorityOfAnnounced(idPrefix) !== undefined };
+  }
+
+  isNearby(host: string): boolean {
+    return isNearby(host, this.options.ports.discovery.networks?.());
+  }
+
+  connected(connection: Connection, dialer: Dialer): (() => void) | undefined {
     if (this.closed || this.meetings === undefined) {
       connection.close();
-    } else {
-      this.meetings.connected(connection, id => introduced(id.slice(0, PREFIX_CHARACTERS)));
+      dialer.settled();
+      return undefined;
     }
+    return this.meetings.connected(connection, {
+      introduced: id => dialer.introduced(prefixOf(id)),
+      settled: () => dialer.settled(),
+    });
   }
 
   lookAround(): void {
@@ -159,20 +216,20 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   private async start(): Promise<string> {
-    const [identity] = await Promise.all([loadIdentity(this.options.ports), this.people.load()]);
-    this.people.become(identity);
-    const hello = { id: identity.id, incarnation: this.incarnation, name: this.options.name };
-    const { defaultLease, patterns } = this.options;
-    const pattern = defaultLease?.pattern ?? renewOnCall();
-    const periodMs = defaultLease?.periodMs ?? DEFAULT_PERIOD_MS;
+    const { ports, asNewDevice } = this.options;
+    const [identity] = await Promise.all([loadIdentity(ports, asNewDevice), this.people.load()]);
+    const name = shownName(identity.id, this.options.name);
+    const hello = { id: identity.id, incarnation: this.incarnation, name };
     this.meetings = new Meetings(hello, this, this.services, {
       identity,
       random: this.random,
       acquaintances: this.people,
-      defaultLease: object => new LeasedObject(object, pattern, periodMs),
-      patterns: { ...BUILT_IN_PATTERNS, ...patterns },
+      defaultLease: this.defaultLease,
+      patterns: { ...BUILT_IN_PATTERNS, ...this.options.patterns },
+      ownId: identity.id,
+      passedOn: new PassedOnObjects(),
       linkChanged: (peerId: string, state: LinkState) => {
-        this.dialing.linkChanged(peerId.slice(0, PREFIX_CHARACTERS), state === 'up');
+        this.dialing.linkChanged(prefixOf(peerId), state === 'up');
       },
     });
     await this.goOnline();
@@ -183,7 +240,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   private async goOnline(): Promise<void> {
     this.stopListening();
     const listener = await this.transport.listen(connection => {
-      this.meetings?.connected(connection);
+      this.meetings?.accepted(connection);
     });
     if (this.closed) {
       listener.close();
@@ -192,26 +249,40 @@ export class DeviceRuntime implements Device, DialingOwner {
     // Two refreshes at once both get one.
     this.stopListening();
     this.listener = listener;
-    this.options.ports.discovery.publish({
+    this.announcement = {
       port: listener.port,
       idPrefix: this.idPrefix,
       incarnation: this.incarnation,
       protocolVersion: PROTOCOL_VERSION,
-    });
+    };
+    this.options.ports.discovery.publish(this.announcement);
   }
 
   private stopListening(): void {
     this.listener?.close();
     this.listener = undefined;
+    this.announcement = undefined;
+  }
+
+  /** What failed before may succeed now. */
+  private lookForEveryone(): void {
+    this.lookedAroundMs = -Infinity;
+    this.lookAround();
+    this.dialing.retryAll();
   }
 
   private sighted(sighting: Sighting): void {
     const { idPrefix, incarnation } = sighting;
-    if (this.closed || idPrefix === this.idPrefix || !this.people.mayBeWanted(idPrefix)) {
+    if (this.closed || idPrefix === this.idPrefix) {
       return;
     }
     if (this.dialing.sighted(sighting) && this.events.wanted) {
       this.events.emit({ type: 'peer found', idPrefix, incarnation });
+    }
+    const seniority = this.people.seniorityOfAnnounced(idPrefix);
+    if (seniority !== undefined) {
+      const hosts = sighting.addresses.map(({ host }) => host);
+      this.meetings?.announced(idPrefix, hosts, seniority);
     }
     this.meetings?.sighted(idPrefix);
   }
@@ -233,6 +304,15 @@ export class DeviceRuntime implements Device, DialingOwner {
       this.events.emit({ type: 'application error', error });
     }
   }
+}
+
+/** P5. */
+function makeDefaultLease({ defaultLease }: DeviceOptions): (object: object) => LeasedObject {
+  const pattern = defaultLease?.pattern ?? renewOnCall();
+  const periodMs = defaultLease === undefined ? DEFAULT_PERIOD_MS : defaultLease.periodMs;
+  requirePattern(pattern);
+  requirePeriod(periodMs, "The default lease's period");
+  return object => new LeasedObject(object, pattern, periodMs);
 }
 
 /** L6: the grantor's word takes effect at once, the holder's is a request. */

@@ -18,11 +18,19 @@ export interface DeviceOptions {
   readonly patterns?: Readonly<Record<string, PatternMaker>>;
   /** Only people whom this device's owner has verified are let in. Can be changed later: `people.onlyVerified`. */
   readonly onlyVerified?: boolean;
+  /**
+   * Makes a new key, also where there is one: for a person who was told that the old one is gone (`IdentityError`). Others
+   * meet a new device, and whom this one has verified stays verified.
+   */
+  readonly asNewDevice?: boolean;
 }
 
 /** One running app. */
 export interface Device {
-  /** Resolves with the device's id, its public key, once others can find it; rejects when the platform does not let them. */
+  /**
+   * Resolves with the device's id, its public key, once others can find it. Rejects when the platform does not let them, and
+   * with an `IdentityError` when the device cannot prove any more who it was.
+   */
   readonly ready: Promise<string>;
   /** Whom it has met: to be verified, blocked, forgotten. */
   readonly people: People;
@@ -32,6 +40,8 @@ export interface Device {
   whenDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
   /** C6: runs for each service of each device that is met, and again when one that had ended is met again. */
   wheneverDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
+  /** The first that is found; fails with `TimeoutError` when none is found within this time. */
+  discover<T>(type: ServiceType<T>, options: { readonly within: number }): Promise<Far<T>>;
   /** A second way in, for networks that keep devices from hearing of each other. */
   reach(address: Address): void;
   /** C4: the app is back in front, or the network has changed: sockets are made anew, leases live on. */

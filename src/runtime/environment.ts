@@ -2,6 +2,7 @@ import type { DeviceEvents } from './events';
 import type { Deadlines } from './lease/deadlines';
 import type { ElapsedTime } from './lease/elapsed-time';
 import type { Limits } from './limits';
+import { DurationError } from './time';
 
 /** What all parts of one device share. */
 export interface Environment {
@@ -40,6 +41,17 @@ export function runNow(events: DeviceEvents | undefined, callback: () => unknown
   } catch (error) {
     report(events, error);
   }
+}
+
+/**
+ * L17: a pattern's hook has thrown. One that gave what is no duration has refused that renewal and nothing else; anything
+ * else is for whoever ran it.
+ */
+export function hookThrew(events: DeviceEvents, error: unknown): void {
+  if (!(error instanceof DurationError)) {
+    throw error;
+  }
+  report(events, error);
 }
 
 function report(events: DeviceEvents | undefined, error: unknown): void {

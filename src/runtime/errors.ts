@@ -11,6 +11,15 @@ export type EndReason =
   /** This device was closed. */
   | 'closed';
 
+/** In the order in which the wire numbers them. */
+export const END_REASONS: readonly EndReason[] = [
+  'elapsed',
+  'revoked',
+  'used',
+  'peer restarted',
+  'closed',
+];
+
 const because: Record<EndReason, string> = {
   elapsed: 'its time was up',
   revoked: 'it was revoked',
@@ -27,11 +36,15 @@ export class ExpiredLeaseError extends Error {
   }
 }
 
-/** No answer came within the time that `.due()` gave. Whether the call was carried out is not known. */
+/** No answer came within the time that `.due()` gave, or no service was found. Whether a call was carried out is not known. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
-  constructor(readonly method: string, readonly dueMs: number) {
-    super(`No answer to ${method} within ${dueMs} ms.`);
+  constructor(
+    readonly method: string,
+    readonly dueMs: number,
+    message = `No answer to ${method} within ${dueMs} ms.`,
+  ) {
+    super(message);
   }
 }
 

@@ -21,13 +21,15 @@ export type DeviceEvent =
       readonly reason: string;
       readonly peer: string | undefined;
     }
-  /** Someone new has the name of someone who was met earlier, `namesakes`: to be shown, and decided by people. */
+  /** Someone has come to the name of others, `namesakes`: to be shown, and decided by people. */
   | {
       readonly type: 'name warning';
       readonly peer: string;
       readonly name: string;
       readonly namesakes: readonly string[];
     }
+  /** B6: there is a code for two people to compare, or another one: it changes with the connection. */
+  | { readonly type: 'verification code'; readonly peer: string; readonly code: string }
   | { readonly type: 'dial failed'; readonly remote: string; readonly reason: string }
   | ({
       readonly type: 'lease created';
@@ -37,6 +39,10 @@ export type DeviceEvent =
       readonly pattern: string;
     } & AboutLease)
   | ({ readonly type: 'lease renewed'; readonly timeLeftMs: number } & AboutLease)
+  /** L13: the grantor has less time left than the holder thought: it has slept, or its clock was set forward. */
+  | ({ readonly type: 'lease corrected'; readonly timeLeftMs: number } & AboutLease)
+  /** P4: this device was not given the pattern of a lease that it holds: it behaves like a plain one here. */
+  | ({ readonly type: 'pattern unknown'; readonly pattern: string } & AboutLease)
   | ({ readonly type: 'lease expired' | 'lease revoked'; readonly reason: EndReason } & AboutLease)
   | ({
       readonly type:

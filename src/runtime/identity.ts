@@ -2,8 +2,11 @@ import { toHex } from './hex';
 import { KEY_BYTES } from './link/noise/cipher-state';
 import { nobleCryptography } from './link/noise/noble';
 import type { Cryptography, Ports } from './ports';
+import { PEOPLE } from './trust/address-book';
 
 const SECRET_KEY = 'secret key';
+/** Beside the people, where the keychain has no part in it: so that a secret key that is gone is noticed. */
+const OWN_KEY = 'own public key';
 
 /** C5: who this device is, is its key pair. */
 export interface Identity {
@@ -14,20 +17,53 @@ export interface Identity {
   readonly id: string;
 }
 
-/** The key outlives the app, so that people know each other again. */
-export async function loadIdentity(ports: Ports): Promise<Identity> {
-  const { storage, random, cryptography = nobleCryptography } = ports;
-  let secret = await storage.get(SECRET_KEY);
-  if (secret === undefined) {
-    secret = random.bytes(KEY_BYTES);
-    await storage.set(SECRET_KEY, secret);
-  } else if (secret.length !== KEY_BYTES) {
-    // Another in its place would make this device a stranger to everyone who has verified it.
-    throw new Error(
-      `The stored secret key has ${secret.length} bytes instead of ${KEY_BYTES}: it is damaged. ` +
-        'Restore it, or delete it to begin as a new device.',
+/** What is wrong with the stored secret key: it is not there any more, is another one, or cannot be one. */
+export type IdentityProblem = 'missing' | 'changed' | 'damaged';
+
+const PROBLEMS: Readonly<Record<IdentityProblem, string>> = {
+  missing: 'The secret key of this device is gone, though it had one.',
+  changed: 'The stored secret key is not the one that this device had.',
+  damaged: `The stored secret key does not have ${KEY_BYTES} bytes: it is damaged.`,
+};
+
+/** The device cannot prove who it was. Another key in its place would make it a stranger to all who have verified it. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  constructor(readonly problem: IdentityProblem) {
+    super(
+      `${PROBLEMS[problem]} Restore it, or begin as a new device, whom nobody has verified yet.`,
     );
   }
+}
+
+/**
+ * The key outlives the app, so that people know each other again. A new one is made at the very first start, and
+ * otherwise only for someone who asks for it.
+ */
+export async function loadIdentity(ports: Ports, asNewDevice = false): Promise<Identity> {
+  const { storage, random, cryptography = nobleCryptography } = ports;
+  const [stored, known, people] = await Promise.all(
+    [SECRET_KEY, OWN_KEY, PEOPLE].map(key => storage.get(key)),
+  );
+  const isFirstStart = [stored, known, people].every(record => record === undefined);
+  let secret = stored;
+  if (asNewDevice || isFirstStart) {
+    secret = random.bytes(KEY_BYTES);
+    // Before the public one: alone, that would mean a secret key that is gone.
+    await storage.set(SECRET_KEY, secret);
+  }
+  if (secret === undefined) {
+    throw new IdentityError('missing');
+  }
+  if (secret.length !== KEY_BYTES) {
+    throw new IdentityError('damaged');
+  }
   const publicKey = cryptography.publicKey(secret);
-  return { cryptography, secret, publicKey, id: toHex(publicKey) };
+  const id = toHex(publicKey);
+  if (secret !== stored || known === undefined) {
+    await storage.set(OWN_KEY, publicKey);
+  } else if (toHex(known) !== id) {
+    throw new IdentityError('changed');
+  }
+  return { cryptography, secret, publicKey, id };
 }

@@ -11,8 +11,11 @@ export type {
 export { ExpiredLeaseError, LimitError, RemoteError, RetractedError, TimeoutError } from './errors';
 export type { EndReason } from './errors';
 export type { DeviceEvent, LinkState, Role } from './events';
+export { IdentityError } from './identity';
+export type { IdentityProblem } from './identity';
 export type { Lease, LeasePattern, Message, PatternMaker } from './lease/pattern';
 export {
+  isConnected,
   lease,
   leaseTimeLeft,
   leaseWith,
@@ -27,11 +30,15 @@ export {
   whenReconnected,
 } from './leasing';
 export type { Limits } from './limits';
+export { callerOf } from './reference/caller';
 export type * from './ports';
 export { serviceType } from './services';
 export type { ServiceType } from './services';
+export { copyChanges, keysWith, LARGEST_STORED_VALUE_BYTES } from './stored';
 export { decodeText, encodeText } from './text';
 export { millis, minutes, seconds } from './time';
 export type { Far, Future, Leased } from './types';
 export type { People, Person, Standing } from './trust/person';
+export { verificationLink, verificationLinkProblem } from './trust/verification-link';
+export type { KeyPairInView, VerificationLinkProblem } from './trust/verification-link';
 export { CannotCrossError } from './values';

@@ -2,12 +2,12 @@ import type { EndReason } from './errors';
 import type { LeaseSubject } from './lease/leased-object';
 import { LeasedObject } from './lease/leased-object';
 import type { LeasePattern } from './lease/pattern';
-import { plain, renewOnCall, singleCall } from './lease/pattern';
+import { plain, renewOnCall, requirePattern, singleCall } from './lease/pattern';
 import { holderEndOf, isFarReference } from './reference/far';
 import { makeFuture } from './reference/future';
 import type { HolderEnd, RetractedMessage } from './reference/holder-end';
 import { Outcome } from './reference/outcome';
-import { requireDuration } from './time';
+import { requireDuration, requirePeriod } from './time';
 import type { Far, Future, Leasable, Leased } from './types';
 
 /** What a lease can be asked of: a far reference, or an object with the lease under which it is passed. */
@@ -42,13 +42,14 @@ export function leaseWith<T extends object & Leasable<T>>(
   periodMs: number,
   object: T,
 ): Leased<T> {
-  requireDuration(periodMs, "A lease's period");
-  if (periodMs === Infinity) {
-    throw new RangeError("A lease's period must come to an end.");
-  }
+  requirePeriod(periodMs, "A lease's period");
+  requirePattern(pattern);
   const given: unknown = object;
   if (given === null || (typeof given !== 'object' && typeof given !== 'function')) {
     throw new TypeError(`Only an object or a function can be leased, not ${String(given)}.`);
+  }
+  if (given instanceof LeasedObject) {
+    throw new TypeError('This object is leased already: one lease for each.');
   }
   return new LeasedObject(object, pattern, periodMs) as unknown as Leased<T>;
 }
@@ -66,8 +67,11 @@ export function peerOf(leased: LeaseLike): string | undefined {
   return subjectOf(leased).peerId;
 }
 
-/** L6: the time left becomes at least this. From the holder it is a request; the future says what is left then. */
-export function renew(leased: LeaseLike, ms: number): Future<number> {
+/**
+ * L6: the time left becomes at least this; the initial period when no time is given. From the holder it is a request;
+ * the future says what is left then.
+ */
+export function renew(leased: LeaseLike, ms = subjectOf(leased).periodMs): Future<number> {
   requireDuration(ms, 'A renewal');
   return makeFuture(renewal(leased, ms)) as Future<number>;
 }
@@ -82,7 +86,12 @@ export function whenExpired(leased: LeaseLike, observer: (reason: EndReason) => 
   return subjectOf(leased).observeEnd(observer);
 }
 
-/** C1: runs each time the connection behind the reference is lost. The lease goes on. */
+/** C1: whether the connection behind the reference is there now. Never after the lease's end. */
+export function isConnected(reference: Far<unknown>): boolean {
+  return holderEnd(reference).connected;
+}
+
+/** C1: runs each time the connection behind the reference is lost, and if it is lost already. The lease goes on. */
 export function whenDisconnected(reference: Far<unknown>, observer: () => void): () => void {
   return holderEnd(reference).observeConnection(false, observer);
 }
@@ -102,6 +111,10 @@ function renewal(leased: LeaseLike, ms: number): Outcome {
     const renewed = subjectOf(leased).requestRenewal(ms);
     return typeof renewed === 'number' ? Outcome.succeeded(renewed) : renewed;
   } catch (error) {
+    if (error instanceof RangeError) {
+      // L17: at the call that gave it.
+      throw error;
+    }
     return Outcome.failed(error);
   }
 }

@@ -1,3 +1,5 @@
+import { describe } from './time';
+
 /** Bounds on what other devices can make this one hold or do. Every one can be set in `createDevice`. */
 export interface Limits {
   /** Messages that wait for the other device or for its acknowledgement. */
@@ -16,12 +18,29 @@ export interface Limits {
   readonly messagesPerSecond: number;
   /** Calls that were taken and are not answered yet. */
   readonly pendingAnswers: number;
-  /** Other devices that are here, or have left a lease or a message behind. */
+  /** B2: bytes that one other device makes this one hold: leases, calls without an answer, answers not taken. */
+  readonly peerBytes: number;
+  /** And all of them together. What those hold who have left goes first. */
+  readonly heldBytes: number;
+  /** Other devices that are here, or have left a lease or a message behind. Half as many strangers (B3). */
   readonly peers: number;
-  /** Connections that have not said yet who they are. */
+  /** Connections from outside that are not in use yet. A quarter as many more from familiar addresses, twice (B3). */
   readonly strangers: number;
-  /** Connections from one address, on average; half as many may come at once. */
+  /**
+   * Connections from one address, on average; half as many may come at once. Twice as many handshakes with all strangers
+   * together (B3), and twice as many dials to them (B4).
+   */
   readonly connectionsPerMinute: number;
+}
+
+/** L17: a limit that is no number would let everything through, or nothing. */
+export function requireLimits(limits: Limits): Limits {
+  for (const [name, limit] of Object.entries(limits) as [string, unknown][]) {
+    if (typeof limit !== 'number' || !(limit > 0)) {
+      throw new RangeError(`The limit ${name} must be a number above 0, not ${describe(limit)}.`);
+    }
+  }
+  return limits;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -37,9 +56,14 @@ export const DEFAULT_LIMITS: Limits = {
   // Above what any link between two phones carries, below what would starve the app.
   messagesPerSecond: 500_000,
   pendingAnswers: 10_000,
+  // Four full outboxes of answers, and the leases beside them.
+  peerBytes: 24 * 1024 * 1024,
+  // A phone gives an app a few hundred megabytes.
+  heldBytes: 64 * 1024 * 1024,
   // A crowded hall.
   peers: 1_000,
-  strangers: 16,
+  // More than come into a room in one moment. Each is a socket and a few kilobytes for 5 s.
+  strangers: 64,
   // Someone who walks in and out of range all the time needs a few.
   connectionsPerMinute: 60,
 };

@@ -1,15 +1,24 @@
+import { Budget, SharedBudget } from './budget';
+import { ById } from './by-id';
 import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
 import { PartOfDevice } from './environment';
 import type { EndReason } from './errors';
 import type { LinkState } from './events';
 import type { Identity } from './identity';
+import type { Expiring } from './lease/deadlines';
 import type { GrantorEnd } from './lease/grantor-end';
-import { Reader, Writer } from './link/bytes';
+import type { Reader } from './link/bytes';
+import { Writer } from './link/bytes';
+import type { Dialer } from './link/dialing';
 import { Door } from './link/door';
 import { FRAME, KIND_MASK } from './link/frames';
 import type { Hello } from './link/hello';
 import { writeHello } from './link/hello';
+import { sourceOf } from './link/nearby';
+import type { Resume } from './link/resume';
+import { readResume } from './link/resume';
+import { SharedPlaces } from './link/shared-places';
 import type { WireOwner } from './link/wire';
 import { Wire } from './link/wire';
 import type { Connection, Random } from './ports';
@@ -25,6 +34,13 @@ import type { Acquaintances, Refusal } from './trust/acquaintances';
 const MOST_UNSAID = 64;
 /** And no longer than this after they left. */
 const UNSAID_KEPT_MS = minutes(10);
+/** Connections that came to nothing make this device look for what can be forgotten no more often. */
+const SWEEP_PAUSE_MS = 1000;
+/** B3: of the places for other devices, those who are not known get no more than this share. */
+const STRANGERS_SHARE = 1 / 2;
+
+/** So many people's codes are kept, the latest. */
+const MOST_CODES = 256;
 
 interface MeetingsSettings extends CorrespondenceSettings {
   readonly identity: Identity;
@@ -37,22 +53,33 @@ interface MeetingsSettings extends CorrespondenceSettings {
 interface Met {
   readonly correspondence: Correspondence;
   readonly services: PeerServices;
+  /** B6: of the connection on which the two last found together. */
+  code: string | undefined;
   /** When the last connection ended. */
   leftMs: number;
+  /** Where the last connection led to. */
+  source?: string;
 }
 
 /** Which other devices this one has met, and which connection serves which of them. */
-export class Meetings extends PartOfDevice implements WireOwner {
+export class Meetings extends PartOfDevice implements WireOwner, Expiring {
   readonly identity: Identity;
   readonly random: Random;
   readonly greeting: Uint8Array;
   private readonly door: Door;
-  private readonly met = new Map<string, Met>();
+  private readonly met = new ById<Met>();
+  private readonly budget: SharedBudget;
+  /** B6: of the last link with each of those who were met lately. */
+  private readonly codes = new Map<string, string>();
+  /** When those who are away are looked at. */
+  private reviewSlot: number | undefined;
   /** Connections, and for whom they are used once that is decided. */
   private readonly wires = new Map<Wire, Met | undefined>();
+  /** When it was last looked for those who have left nothing behind. */
+  private sweptMs = -Infinity;
   /** How many connections were used so far. */
   private used = 0;
-  private readonly dialed = new WeakMap<Wire, (peerId: string) => void>();
+  private readonly dialed = new Map<Wire, Dialer>();
 
   constructor(
     readonly hello: Hello,
@@ -63,37 +90,66 @@ export class Meetings extends PartOfDevice implements WireOwner {
     super(environment);
     this.identity = settings.identity;
     this.random = settings.random;
-    this.door = new Door(environment.limits);
+    this.door = new Door(this);
+    this.budget = new SharedBudget(environment.limits.heldBytes, (bytes, except) =>
+      this.freeBytes(bytes, except),
+    );
     const greeting = new Writer();
     writeHello(greeting, hello);
     this.greeting = greeting.written();
   }
 
-  /** `introduced` by whoever has dialed, to hear who answered. */
-  connected(connection: Connection, introduced?: (peerId: string) => void): void {
-    const turnedAway = introduced === undefined ? this.turnedAway(connection.remote) : undefined;
-    if (turnedAway !== undefined) {
+  /** A connection from outside. */
+  accepted(connection: Connection): void {
+    const refusal = this.door.refusal(connection.remote);
+    if (refusal !== undefined) {
       connection.close();
-      this.reportEnd(connection.remote, turnedAway, undefined);
+      this.reportEnd(connection.remote, refusal, undefined);
       return;
     }
-    const wire = new Wire(connection, introduced === undefined ? 'responder' : 'initiator', this);
+    const wire = new Wire(connection, 'responder', this);
     this.wires.set(wire, undefined);
-    if (introduced !== undefined) {
-      this.dialed.set(wire, introduced);
-    }
+    this.door.enter(wire, connection.remote);
+  }
+
+  /** A connection that this device has dialed. Returns how to give it up. */
+  connected(connection: Connection, dialer: Dialer): () => void {
+    const wire = new Wire(connection, 'initiator', this);
+    this.wires.set(wire, undefined);
+    this.dialed.set(wire, dialer);
+    return () => wire.close('others are dialed first');
+  }
+
+  answerWanted(wire: Wire): void {
+    this.door.answerWanted(wire);
   }
 
   refusal(wire: Wire, peer: Hello): Refusal | undefined {
-    this.dialed.get(wire)?.(peer.id);
+    const isLookedFor = this.dialed.get(wire)?.introduced(peer.id) ?? true;
     if (peer.id === this.hello.id) {
-      return { reason: 'this device has dialed itself', told: false };
+      return { reason: 'this device has dialed itself' };
     }
-    if (!this.hasRoomFor(peer.id)) {
-      return { reason: `${this.limits.peers} other devices are here already`, told: true };
+    if (!isLookedFor && this.met.get(peer.id)?.correspondence.link.state === 'up') {
+      // B4: what someone made up must not have a link broken and made anew.
+      return { reason: 'somebody else was dialed, and this one is here already' };
     }
-    this.settings.acquaintances.met(peer);
-    return this.settings.acquaintances.refusal(peer);
+    const { acquaintances } = this.settings;
+    const source = sourceOf(wire.connection.remote);
+    const isKnown = acquaintances.isKnown(peer.id);
+    if (!this.hasRoomFor(peer.id, isKnown, source)) {
+      return { reason: `${this.met.size} other devices are here already` };
+    }
+    acquaintances.settle(peer.id, source);
+    acquaintances.met(peer);
+    if (isKnown) {
+      this.door.leave(wire);
+    }
+    const refusal = acquaintances.refusal(peer) ?? this.renamed(peer);
+    if (refusal !== undefined) {
+      // B5: they may be here already, under another name.
+      this.dismiss(peer.id, refusal, wire);
+    }
+    return refusal;
   }
 
   introduced(wire: Wire, peer: Hello): void {
@@ -103,9 +159,12 @@ export class Meetings extends PartOfDevice implements WireOwner {
     }
   }
 
-  /** What is thought of people has changed. */
+  /** What is thought of people has changed. Also of those with whom it has not come to a link yet. */
   reviewPeople(): void {
-    const peers = [...this.met.values()].map(({ correspondence }) => correspondence.peer);
+    const peers = [
+      ...[...this.met.values()].map(({ correspondence }) => correspondence.peer),
+      ...[...this.wires.keys()].flatMap(({ peer }) => peer ?? []),
+    ];
     for (const peer of peers) {
       const refusal = this.settings.acquaintances.refusal(peer);
       if (refusal !== undefined) {
@@ -115,30 +174,31 @@ export class Meetings extends PartOfDevice implements WireOwner {
   }
 
   /** Nothing is left between this device and the other. */
-  dismiss(id: string, refusal: Refusal): void {
+  forgetPeer(id: string): void {
+    this.codes.delete(id);
     const met = this.met.get(id);
     if (met !== undefined) {
+      // What the other end is told, if anything, is for the refusal to say.
+      met.correspondence.link.release();
       this.forget(met, 'revoked');
     }
-    for (const wire of [...this.wires.keys()]) {
-      if (wire.peer?.id === id) {
-        wire.dismiss(refusal);
-      }
-    }
+    this.wiresOf(id).forEach(wire => wire.close('nothing is left between the two devices'));
+  }
+
+  /** B6: the two ends of a link have the same. Undefined before there was one. */
+  codeFor(id: string): string | undefined {
+    return this.codes.get(id);
   }
 
   frameReceived(wire: Wire, frame: Reader, nowMs: number): void {
-    const kind = (frame.bytes[frame.at] as number) & KIND_MASK;
-    const known = this.wires.get(wire);
-    if (known === undefined && kind === FRAME.resume && this.isLate(wire.peer as Hello, frame)) {
-      wire.close('another connection has taken over');
+    if (((frame.bytes[frame.at] as number) & KIND_MASK) === FRAME.resume) {
+      this.resumeReceived(wire, readResume(frame));
+      this.settled(wire);
       return;
     }
-    const met = known ?? (kind === FRAME.resume ? this.use(wire, wire.peer as Hello) : undefined);
+    const met = this.wires.get(wire);
     if (met === undefined) {
       wire.close('a frame came before its time');
-    } else if (kind === FRAME.resume) {
-      this.resume(wire, met, frame);
     } else {
       met.correspondence.link.frameReceived(frame, nowMs);
     }
@@ -163,19 +223,37 @@ export class Meetings extends PartOfDevice implements WireOwner {
       // It never came to a link.
       met.services.leave();
     }
+    if (met !== undefined || this.elapsed.nowMs() - this.sweptMs > SWEEP_PAUSE_MS) {
+      this.forgetIdle();
+    }
+    this.settled(wire);
+  }
+
+  /** B3: someone known is announced at these hosts. */
+  announced(idPrefix: string, hosts: readonly string[], seniority: number): void {
+    this.door.announcedAt(idPrefix, hosts, seniority);
+  }
+
+  isHere(id: string): boolean {
+    return this.met.has(id);
+  }
+
+  deadlineReached(): void {
+    this.deadlines.remove(this.reviewSlot as number);
+    this.reviewSlot = undefined;
     this.forgetIdle();
   }
 
   /** They are heard of while they are here: what had ended can be had anew (C6). */
   sighted(idPrefix: string): void {
-    const met = this.find(idPrefix);
+    const met = this.met.startingWith(idPrefix);
     if (met?.correspondence.link.state === 'up') {
       met.services.askForEnded();
     }
   }
 
   standing(idPrefix: string): { readonly up: boolean; readonly hasLeases: boolean } {
-    const met = this.find(idPrefix);
+    const met = this.met.startingWith(idPrefix);
     return {
       up: met?.correspondence.link.state === 'up',
       hasLeases: met !== undefined && !met.correspondence.idle,
@@ -247,17 +325,27 @@ export class Meetings extends PartOfDevice implements WireOwner {
     return this.sum(({ link }) => link.unfinished);
   }
 
-  private sum(count: (correspondence: Correspondence) => number): number {
-    return [...this.met.values()].reduce((sum, met) => sum + count(met.correspondence), 0);
+  /** Who is not wanted any more hears the same on all connections, whatever the reason (B5). */
+  private dismiss(id: string, refusal: Refusal, except?: Wire): void {
+    this.wiresOf(id).forEach(wire => wire !== except && wire.dismiss(refusal));
+    const met = this.met.get(id);
+    if (met !== undefined) {
+      this.forget(met, 'revoked');
+    }
   }
 
-  private find(idPrefix: string): Met | undefined {
-    for (const [id, met] of this.met) {
-      if (id.startsWith(idPrefix)) {
-        return met;
-      }
-    }
-    return undefined;
+  /** B5: a device has one name from its start on. Else a link could go on under a name that nobody warns of any more. */
+  private renamed(peer: Hello): Refusal | undefined {
+    const known = this.metAlready(peer)?.correspondence.peer.name ?? peer.name;
+    return known === peer.name ? undefined : { reason: `it was called ${known} until now` };
+  }
+
+  private wiresOf(id: string): Wire[] {
+    return [...this.wires.keys()].filter(({ peer }) => peer?.id === id);
+  }
+
+  private sum(count: (correspondence: Correspondence) => number): number {
+    return [...this.met.values()].reduce((sum, met) => sum + count(met.correspondence), 0);
   }
 
   /** The wire is used for this device from now on; for an incarnation that is new, only tentatively. */
@@ -278,35 +366,85 @@ export class Meetings extends PartOfDevice implements WireOwner {
     );
   }
 
-  /** C3: on a connection that was slow, where the one that has taken over from it was not. */
-  private isLate(peer: Hello, resume: Reader): boolean {
-    const used = new Reader(resume.bytes, resume.at + 1, resume.end).varint();
-    return used < (this.metAlready(peer)?.correspondence.link.latestUsed ?? 0);
-  }
-
-  private resume(wire: Wire, met: Met, frame: Reader): void {
-    const { correspondence } = met;
-    const known = this.met.get(correspondence.peerId);
-    if (!correspondence.link.resume(frame)) {
-      // One of the two has forgotten the other: both begin anew with the next connection.
-      if (known === met) {
-        this.forget(met);
+  private resumeReceived(wire: Wire, theirs: Resume): void {
+    const peer = wire.peer as Hello;
+    let met = this.wires.get(wire);
+    if (met === undefined) {
+      if (theirs.used < (this.metAlready(peer)?.correspondence.link.latestUsed ?? 0)) {
+        // C3: on a connection that was slow, where the one that has taken over from it was not.
+        wire.close('another connection has taken over');
+        return;
       }
-      wire.close('what was between the two devices is forgotten');
+      met = this.use(wire, peer);
+    }
+    if (!met.correspondence.link.resume(theirs)) {
+      this.beginAgain(wire, met, theirs);
       return;
     }
+    if (!wire.open) {
+      // Whoever was told that the link is up wants none.
+      return;
+    }
+    const known = this.met.get(peer.id);
     if (known !== met) {
-      this.met.set(correspondence.peerId, met);
+      this.met.set(peer.id, met);
       if (known !== undefined) {
         // L15: only now that the new incarnation has answered; a late word of an earlier one ends nothing.
         if (this.events.wanted) {
-          this.events.emit({ type: 'peer restarted', peer: correspondence.peerId });
+          this.events.emit({ type: 'peer restarted', peer: peer.id });
         }
         known.services.leave();
         known.correspondence.end('peer restarted');
       }
     }
-    met.services.ask();
+    this.ask(wire, met);
+  }
+
+  /**
+   * C7: one of the two has forgotten the other, and both know. They begin again on this very connection: whoever closed
+   * it instead could not count on being heard, and would be dialed in vain for ever.
+   */
+  private beginAgain(wire: Wire, forgotten: Met, theirs: Resume): void {
+    const met = this.meet(forgotten.correspondence.peer);
+    forgotten.correspondence.link.release();
+    this.wires.set(wire, met);
+    this.forget(forgotten);
+    if (!wire.open) {
+      // Whoever was told of the ends wants no link.
+      return;
+    }
+    this.met.set(met.correspondence.peerId, met);
+    met.correspondence.link.begin(wire, theirs);
+    this.ask(wire, met);
+  }
+
+  /** Unless whoever was told of what has ended, or that the link is up, wants none. */
+  private ask(wire: Wire, met: Met): void {
+    if (wire.open) {
+      met.services.ask();
+      this.useCode(met, wire);
+    }
+  }
+
+  /**
+   * B6: of the connection on which the link began, the same at both ends. It is kept for when there is no link: it still
+   * proves whose keys they are, and two people may have to compare before they can be connected again.
+   */
+  private useCode(met: Met, { code }: Wire): void {
+    if (code === undefined || met.code !== undefined) {
+      return;
+    }
+    met.code = code;
+    const peer = met.correspondence.peerId;
+    this.codes.delete(peer);
+    this.codes.set(peer, code);
+    const [oldest] = this.codes.keys();
+    if (oldest !== undefined && this.codes.size > MOST_CODES) {
+      this.codes.delete(oldest);
+    }
+    if (this.events.wanted) {
+      this.events.emit({ type: 'verification code', peer, code });
+    }
   }
 
   private meet(peer: Hello): Met {
@@ -315,37 +453,80 @@ export class Meetings extends PartOfDevice implements WireOwner {
       peer,
       this,
       this.settings,
-      state => {
-        if (state === 'up') {
-          // C6: a silence is over, though the connection is the old one, and nobody may have been heard of.
-          services.askForEnded();
-        }
-        this.settings.linkChanged(peer.id, state);
+      new Budget(this.limits.peerBytes, this.budget),
+      {
+        linkChanged: state => {
+          if (state === 'up') {
+            // C6: a silence is over, though the connection is the old one, and nobody may have been heard of.
+            services.askForEnded();
+          }
+          this.settings.linkChanged(peer.id, state);
+        },
+        mayBeIdle: () => this.reviewAt(this.elapsed.nowMs()),
       },
       services,
     );
-    return { correspondence, services, leftMs: this.elapsed.nowMs() };
+    return { correspondence, services, code: undefined, leftMs: this.elapsed.nowMs() };
   }
 
   private isKnown(met: Met | undefined): boolean {
     return met !== undefined && this.met.get(met.correspondence.peerId) === met;
   }
 
-  /** What a stranger can make this device do is bounded before anything is read of it. */
-  private turnedAway(remote: string): string | undefined {
-    if (!this.door.admits(remote, this.elapsed.nowMs())) {
-      return 'too many connections from this address';
+  /** The connection is in use, or over: it takes no place at the door any more, and no dial. */
+  private settled(wire: Wire): void {
+    const met = this.wires.get(wire);
+    if (met !== undefined) {
+      const { remote } = wire.connection;
+      const seniority = this.settings.acquaintances.seniority(met.correspondence.peerId);
+      met.source = sourceOf(remote);
+      if (seniority !== undefined) {
+        this.door.metAt(remote, seniority);
+      }
     }
-    const strangers = [...this.wires.values()].filter(met => !this.isKnown(met)).length;
-    return strangers >= this.limits.strangers ? 'too many connections that say nothing' : undefined;
+    this.door.leave(wire);
+    this.dialed.get(wire)?.settled();
+    this.dialed.delete(wire);
   }
 
-  private hasRoomFor(peerId: string): boolean {
-    if (!this.met.has(peerId) && this.met.size >= this.limits.peers) {
-      this.forgetIdle();
-      return this.met.size < this.limits.peers;
+  /** B3: strangers get a share of the places, and make place for those who are known. */
+  private hasRoomFor(peerId: string, isKnown: boolean, source: string): boolean {
+    const { peers } = this.limits;
+    const share = isKnown ? peers : Math.ceil(peers * STRANGERS_SHARE);
+    // With those who are about to come, who are among these.
+    if (this.met.has(peerId) || this.met.size + this.wires.size < share) {
+      return true;
     }
-    return true;
+    this.forgetIdle();
+    const arriving = this.arriving(peerId);
+    const strangers = this.strangers();
+    if (this.met.size + arriving < peers && (isKnown || strangers.length + arriving < share)) {
+      return true;
+    }
+    const leaving = crowding(strangers, isKnown ? undefined : source);
+    if (leaving !== undefined) {
+      this.dismiss(leaving.correspondence.peerId, { reason: 'others come first' });
+    }
+    return leaving !== undefined;
+  }
+
+  /** How many others have proved who they are, and are not in use yet. */
+  private arriving(exceptId: string): number {
+    const ids = [...this.wires.keys()].flatMap(({ peer }) => peer?.id ?? []);
+    return new Set(ids.filter(id => id !== exceptId && !this.met.has(id))).size;
+  }
+
+  /** Those who are away first. */
+  private strangers(): Met[] {
+    const { acquaintances } = this.settings;
+    const strangers = [...this.met.values()].filter(
+      ({ correspondence }) => !acquaintances.isKnown(correspondence.peerId),
+    );
+    const inUse = new Set(this.wires.values());
+    return [
+      ...strangers.filter(met => !inUse.has(met)),
+      ...strangers.filter(met => inUse.has(met)),
+    ];
   }
 
   private forget({ correspondence, services }: Met, reason: EndReason = 'peer restarted'): void {
@@ -356,12 +537,51 @@ export class Meetings extends PartOfDevice implements WireOwner {
 
   /** However many come and go: who is away and has left nothing behind is not remembered. */
   private forgetIdle(): void {
+    const nowMs = this.elapsed.nowMs();
+    this.sweptMs = nowMs;
+    const idle = this.away().filter(met => met.correspondence.idle);
+    const kept = idle
+      .map(met => ({ met, untilMs: keptUntilMs(met) }))
+      .filter(({ untilMs }) => untilMs > nowMs)
+      .slice(-MOST_UNSAID);
+    const isKept = new Set(kept.map(({ met }) => met));
+    idle.filter(met => !isKept.has(met)).forEach(met => this.forget(met));
+    kept.forEach(({ untilMs }) => this.reviewAt(untilMs));
+  }
+
+  /** Those who have no connection. */
+  private away(): Met[] {
     const inUse = new Set(this.wires.values());
-    const idle = [...this.met.values()].filter(met => !inUse.has(met) && met.correspondence.idle);
-    const sinceMs = this.elapsed.nowMs() - UNSAID_KEPT_MS;
-    const unsaid = idle.filter(met => met.leftMs > sinceMs && met.correspondence.link.hasUnsaid);
-    const kept = new Set(unsaid.slice(-MOST_UNSAID));
-    idle.filter(met => !kept.has(met)).forEach(met => this.forget(met));
+    return [...this.met.values()].filter(met => !inUse.has(met));
+  }
+
+  /** Never in the middle of what has ended something. */
+  private reviewAt(atMs: number): void {
+    if (this.reviewSlot === undefined) {
+      this.reviewSlot = this.deadlines.add(this, atMs);
+    } else if (atMs < this.deadlines.at(this.reviewSlot)) {
+      this.deadlines.move(this.reviewSlot, atMs);
+    }
+  }
+
+  /** B2: what those hold who have left goes first; then what one holds that holds more than who needs the room. */
+  private freeBytes(bytes: number, except: Budget): void {
+    const enoughAt = this.budget.held - bytes;
+    const largestFirst = (one: Met, other: Met) =>
+      other.correspondence.budget.held - one.correspondence.budget.held;
+    const others = (mets: Met[]) => mets.filter(met => met.correspondence.budget !== except);
+    for (const met of others(this.away()).sort(largestFirst)) {
+      if (this.budget.held <= enoughAt) {
+        return;
+      }
+      this.forget(met, 'revoked');
+    }
+    for (const met of others([...this.met.values()]).sort(largestFirst)) {
+      if (this.budget.held <= enoughAt || met.correspondence.budget.held <= except.held) {
+        return;
+      }
+      this.dismiss(met.correspondence.peerId, { reason: 'this device is out of room' });
+    }
   }
 
   private reportEnd(remote: string, reason: string, peer: string | undefined): void {
@@ -369,4 +589,20 @@ export class Meetings extends PartOfDevice implements WireOwner {
       this.events.emit({ type: 'connection ended', remote, reason, peer });
     }
   }
+}
+
+/** What is still to be said is worth keeping so long. */
+function keptUntilMs({ correspondence, leftMs }: Met): number {
+  return Math.min(correspondence.link.neededUntilMs, leftMs + UNSAID_KEPT_MS);
+}
+
+/** Who goes for one more: the first of the source that holds most. Nobody, if that is the one that wants to come. */
+function crowding(strangers: readonly Met[], source: string | undefined): Met | undefined {
+  const newcomers = source === undefined ? 0 : 1;
+  const places = new SharedPlaces<Met | undefined>(strangers.length + newcomers - 1);
+  strangers.forEach(met => places.add(met, met.source ?? ''));
+  if (source !== undefined) {
+    places.add(undefined, source);
+  }
+  return places.overflow();
 }

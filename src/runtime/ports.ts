@@ -46,9 +46,9 @@ export interface Transport {
   listen(accept: (connection: Connection) => void): Promise<Listener>;
   /**
    * Resolves with an open connection, rejects with a `DialFailure` when there is none within `timeoutMs`. A dial that
-   * is aborted rejects, and leaves no connection behind.
+   * is aborted rejects, and leaves no connection behind. Where dials wait for each other, an `urgent` one is next.
    */
-  dial(address: Address, timeoutMs: number): Dial;
+  dial(address: Address, timeoutMs: number, urgent?: boolean): Dial;
 }
 
 export interface Listener {
@@ -103,6 +103,17 @@ export interface Discovery {
   browse(heard: (sighting: Sighting) => void): void;
   /** Stops both. */
   stop(): void;
+  /**
+   * B4: the networks that this device is on at present; undefined while that is not known. Addresses that were only
+   * heard of are dialed where they are on one of these.
+   */
+  networks?(): readonly LocalNetwork[] | undefined;
+}
+
+/** One of the device's own addresses, and how many of its first bits are those of its network, where that is known. */
+export interface LocalNetwork {
+  readonly address: string;
+  readonly prefixLength?: number | undefined;
 }
 
 export interface Announcement {
@@ -117,21 +128,37 @@ export interface Announcement {
 export interface Sighting extends Omit<Announcement, 'port'> {
   /** Best first. */
   readonly addresses: readonly Address[];
+  /** B4: it came from one of these addresses. Where the platform cannot tell, nothing is said. */
+  readonly isFirsthand?: boolean;
 }
 
-/** A few small records that outlive the app. */
+/** Records that outlive the app. A key is any text, a value has at most 2,000,000 bytes. */
 export interface Storage {
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Resolves once the value would survive a crash. */
+  /** The keys that begin with `prefix`, in the order of their UTF-16 code units. */
+  keys(prefix: string): Promise<readonly string[]>;
+  /**
+   * T1: all of the changes or none, at whatever moment the app or the power fails. Resolves once they survive that. When
+   * it rejects, this run of the app sees none of them; the next one sees all or none.
+   */
+  write(changes: StorageChanges): Promise<void>;
+  /** A write of one key. */
   set(key: string, value: Uint8Array): Promise<void>;
+  /** A write of one key. */
   delete(key: string): Promise<void>;
 }
+
+/** Values to keep under their keys; undefined deletes. */
+export type StorageChanges = ReadonlyMap<string, Uint8Array | undefined>;
 
 /** The primitives of `Noise_XX_25519_ChaChaPoly_SHA256`. Keys, secrets and hashes have 32 bytes. */
 export interface Cryptography {
   /** X25519. */
   publicKey(secret: Uint8Array): Uint8Array;
-  /** X25519. Throws for a public key that would make the secret the same for everyone. */
+  /**
+   * X25519. Throws for a public key of low order, which would make the secret the same for everyone, and for one that is
+   * not in its canonical form (2^255 - 19 or more, or the top bit set), which would give one device two ids.
+   */
   sharedSecret(secret: Uint8Array, publicKey: Uint8Array): Uint8Array;
   /** SHA-256. */
   hash(bytes: Uint8Array): Uint8Array;

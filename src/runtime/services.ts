@@ -1,4 +1,5 @@
 import type { LeasedObject } from './lease/leased-object';
+import { LONGEST_NAME } from './link/names';
 
 declare const serviceBrand: unique symbol;
 
@@ -11,6 +12,9 @@ export interface ServiceType<T> {
 export function serviceType<T>(name: string): ServiceType<T> {
   if (typeof name !== 'string' || name === '') {
     throw new TypeError('A service type needs a name.');
+  }
+  if (name.length > LONGEST_NAME) {
+    throw new RangeError(`A service type's name has at most ${LONGEST_NAME} characters.`);
   }
   return { name };
 }
@@ -68,6 +72,10 @@ export class Services {
 
   wantedTypes(): string[] {
     return [...new Set([...this.subscriptions].map(({ type }) => type))];
+  }
+
+  isWanted(type: string): boolean {
+    return this.wantedTypes().includes(type);
   }
 
   /** C6: everyone who looks for it is told; those who look for one only, once. */

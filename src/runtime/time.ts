@@ -8,10 +8,31 @@ const LONGEST_ON_WIRE_MS = 2 ** 48;
 
 export const onWire = (ms: number): number => Math.min(ms, LONGEST_ON_WIRE_MS);
 
-/** A duration that a caller gave: finite, or for ever, and never negative. */
+/** L17: somebody gave what is no duration. */
+export class DurationError extends RangeError {}
+
+/** L17: finite, or for ever, and never negative. */
+export function isDuration(ms: unknown): ms is number {
+  return typeof ms === 'number' && ms >= 0;
+}
+
+/** L17: a duration that a caller gave. */
 export function requireDuration(ms: number, what: string): number {
-  if (typeof ms !== 'number' || !(ms >= 0)) {
-    throw new RangeError(`${what} must be a duration of 0 ms or more, not ${String(ms)}.`);
+  if (!isDuration(ms)) {
+    throw new DurationError(`${what} must be a duration of 0 ms or more, not ${describe(ms)}.`);
   }
   return ms;
+}
+
+/** L17: of a lease, which must come to an end. */
+export function requirePeriod(ms: number, what: string): number {
+  if (requireDuration(ms, what) === Infinity) {
+    throw new RangeError(`${what} must come to an end.`);
+  }
+  return ms;
+}
+
+/** Whatever was given: some values throw when they are made a string. */
+export function describe(given: unknown): string {
+  return typeof given === 'object' || typeof given === 'function' ? 'an object' : String(given);
 }

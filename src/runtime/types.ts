@@ -15,7 +15,11 @@ type AnyFunction = (...args: never[]) => unknown;
  * written before its interface is in sight: a parameter without a type fits wherever it is handed on, and a word that
  * is returned stays that word (`'ok'`, not any string), so that the whole fits the interface where it is returned.
  */
-export type Leasable<T> = { [K in keyof T]: ((...args: never[]) => Anything) | Anything };
+export type Leasable<T> = {
+  [K in keyof T]: K extends typeof leasedBrand
+    ? never
+    : ((...args: never[]) => Anything) | Anything;
+};
 
 /** Everything, spelled out: `unknown` would let the compiler take the word `'ok'` for any string. */
 type Anything =

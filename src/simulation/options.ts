@@ -23,7 +23,10 @@ export interface NetworkModel {
   readonly lastRetransmitMs: number;
   /** A system gives a connection up when nothing that it sent was acknowledged for so long. */
   readonly giveUpMs: number;
-  /** How often `close` loses what had not left yet (on Android it does). */
+  /**
+   * How often `close` loses what had not left yet. On phones it always does: what an app sends in the turn in which it
+   * closes a connection is thrown away before the system has seen it.
+   */
   readonly closeDropsUnsent: number;
   /** When an app hears that a socket died in its sleep. */
   readonly deadSocketTells: 'on waking' | 'on send' | 'never';
@@ -59,7 +62,7 @@ export const usualNetwork: NetworkModel = {
   firstRetransmitMs: 200,
   lastRetransmitMs: minuteMs,
   giveUpMs: 15 * minuteMs,
-  closeDropsUnsent: 0,
+  closeDropsUnsent: 1,
   deadSocketTells: 'on send',
   rangeM: 30,
 };

@@ -131,6 +131,17 @@ export class Phone implements Host {
     this.run.end(false);
   }
 
+  /**
+   * The power goes at one of the next writes to the storage: `write` 1 is the next one. 'before' leaves nothing of it on
+   * the disk, 'after' all of it; its promise settles in neither case. Counted over restarts, until it has happened.
+   */
+  crashAtWrite(write: number, when: 'before' | 'after'): void {
+    if (!Number.isInteger(write) || write < 1) {
+      throw new Error(`A write is counted from 1, not ${write}`);
+    }
+    this.storage.crashAtWrite({ writesBefore: write - 1, when, crash: () => this.crash() });
+  }
+
   /** The system ends the app, and resets its connections. */
   kill(): void {
     this.become('killed', ['running', 'suspended'], 'killed');
@@ -159,6 +170,11 @@ export class Phone implements Host {
   setWallClock(wallMs: number): void {
     this.wall.set(finite('A wall clock', wallMs));
     this.parts.nature.log.add({ what: 'set clock', phone: this.name, wallMs });
+  }
+
+  /** Sets the wall clock forward or back, from whatever it says. */
+  shiftWallClock(ms: number): void {
+    this.setWallClock(this.wall.read() + ms);
   }
 
   /** From now on its clocks go too fast by so many millionths. */

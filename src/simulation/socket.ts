@@ -86,6 +86,8 @@ export class Socket implements Connection, OwnedSocket, Source, Sink {
     const { log, connection, owner, random, model } = this.parts;
     log.add({ what: 'closed', connection, phone: owner.host.name });
     if (this.system !== 'open') return;
+    // Bytes that nobody will read: a system does not end such a connection, it resets it.
+    if (this.parts.incoming().unread > 0) return this.kill();
     this.system = 'lingering';
     this.parts.outgoing().sender.finish(random.chance(model.closeDropsUnsent));
     this.parts.changed();

@@ -33,3 +33,8 @@ it('does not go on once it is cancelled', async () => {
   expect(await done).toBeUndefined();
   expect(progress).toHaveBeenCalledTimes(1);
 });
+
+it('does nothing when it was cancelled before it began, however little there is to do', async () => {
+  const done = inSlices(counting(1, 3), { progress: () => undefined, cancelled: () => true });
+  expect(await done).toBeUndefined();
+});

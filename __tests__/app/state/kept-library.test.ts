@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { KeptLibrary } from '../../../src/app/state/kept-library';
 import type { Library } from '../../../src/music';
 import { makeLibrary, withoutSongs, withSongs } from '../../../src/music';
-import type { Storage } from '../../../src/runtime';
-import { encodeText } from '../../../src/runtime';
+import type { Storage, StorageChanges } from '../../../src/runtime';
+import { encodeText, keysWith } from '../../../src/runtime';
 import { songs } from './two-apps';
 
 /** What is written is there at once, until the power goes. */
@@ -17,12 +17,20 @@ class Disk implements Storage {
 
   get = (key: string) => Promise.resolve(this.records.get(key));
 
-  set = (key: string, value: Uint8Array) => {
-    this.writtenBytes += value.length;
-    return this.access(() => this.records.set(key, value));
-  };
+  keys = (prefix: string) => Promise.resolve(keysWith(prefix, this.records.keys()));
 
-  delete = (key: string) => this.access(() => this.records.delete(key));
+  set = (key: string, value: Uint8Array) => this.write(new Map([[key, value]]));
+
+  delete = (key: string) => this.write(new Map([[key, undefined]]));
+
+  write = (changes: StorageChanges) =>
+    this.access(() => {
+      for (const [key, value] of changes) {
+        this.writtenBytes += value?.length ?? 0;
+        if (value === undefined) this.records.delete(key);
+        else this.records.set(key, value);
+      }
+    });
 
   private async access(write: () => void): Promise<void> {
     if (this.room-- <= 0) {

@@ -8,7 +8,7 @@ final class Cycles {
         int port = phone.listen(SERVER);
         // The module's own two threads start with the first work they get.
         cycle(phone, port, 1);
-        int before = Thread.activeCount();
+        int before = Phone.threadsAtRest();
         for (int id = 2; id <= CYCLES + 1; id++) cycle(phone, port, id);
         Phone.eventually(() -> Thread.activeCount() <= before);
         System.out.println("threads more " + (Thread.activeCount() - before));

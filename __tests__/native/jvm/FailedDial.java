@@ -13,7 +13,7 @@ final class FailedDial {
         // The module's own two threads start with the first work they get.
         phone.listen(1);
         phone.listen(2);
-        int before = Thread.activeCount();
+        int before = Phone.threadsAtRest();
         phone.module.connect(0, "127.0.0.1", unusedPort(), options);
         phone.await("close 0");
         Phone.eventually(() -> Thread.activeCount() <= before);

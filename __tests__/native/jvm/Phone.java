@@ -137,6 +137,18 @@ final class Phone implements RCTDeviceEventEmitter {
         return Integer.parseInt(line.substring(line.lastIndexOf(' ') + 1));
     }
 
+    /** Threads of what is over have ended when their number stays the same for a while. */
+    static int threadsAtRest() {
+        int[] count = {Thread.activeCount()};
+        long[] since = {System.nanoTime()};
+        eventually(() -> {
+            if (Thread.activeCount() != count[0]) since[0] = System.nanoTime();
+            count[0] = Thread.activeCount();
+            return System.nanoTime() - since[0] > QUIET_MS * 1_000_000L;
+        });
+        return count[0];
+    }
+
     static boolean eventually(BooleanSupplier condition) {
         long deadline = System.nanoTime() + PATIENCE_MS * 1_000_000L;
         while (!condition.getAsBoolean()) {

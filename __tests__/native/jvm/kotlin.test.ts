@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { namesGivenToTheFramework } from '../android-names';
+import { generateSpecs } from '../codegen';
+import { folderFor } from './kotlin-artefacts';
 import { kotlinCompiler } from './kotlin-compiler';
 import type { Compilation } from './kotlin-compiler';
+import { templateKotlin } from './template-kotlin';
 
 const project = resolve(__dirname, '../../..');
 const packages = join(project, 'node_modules');
@@ -16,21 +19,20 @@ const screensLibrary = join(
 );
 
 const read = (path: string): string => readFileSync(path, 'utf8');
-const templateBuild = read(
-  join(packages, '@react-native-community/template/template/android/build.gradle'),
-);
-const kotlin =
-  /kotlinVersion = "(.+)"/.exec(templateBuild)?.[1] ?? 'no kotlinVersion in the template';
+const kotlin = templateKotlin();
 const { version: reactNative } = JSON.parse(read(join(packages, 'react-native/package.json'))) as {
   version: string;
 };
 
+/** Made from our TypeScript specs, as the build makes them. */
+let specs: string;
 let compile: (sources: readonly string[]) => Compilation;
 let scratch: string;
 
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'earshot-kotlin-'));
   compile = kotlinCompiler({ kotlin, reactNative });
+  specs = join(generateSpecs('android', folderFor('codegen')), 'java');
 });
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -43,7 +45,10 @@ function compileText(text: string, ...more: readonly string[]): Compilation {
 
 describe('the Kotlin of the Android app', () => {
   it('compiles without a warning against the classes of React Native and of Android', () => {
-    expect(compile([ourSources, screensLibrary, stubs])).toEqual({ succeeded: true, output: '' });
+    expect(compile([ourSources, screensLibrary, stubs, specs])).toEqual({
+      succeeded: true,
+      output: '',
+    });
   });
 
   it('would not compile if it called what React Native does not have', () => {

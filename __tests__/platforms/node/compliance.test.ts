@@ -10,9 +10,6 @@ import { describeTransport } from '../../ports/transport';
 import { realTime } from './real-time';
 import { silentServer } from './silent-server';
 
-// Some of it waits for seconds, and the machine may be busy.
-jest.setTimeout(60_000);
-
 describeClock('Node', async () => ({ clock: nodeClock, ...realTime, end: async () => undefined }));
 
 describeRandom('Node', async () => nodeRandom);

@@ -5,8 +5,6 @@ import type { Announcement, Sighting } from '../../../src/runtime';
 import { amongOurselves } from '../node/discovery/loopback';
 import { realTime } from '../node/real-time';
 
-jest.setTimeout(30_000);
-
 const native = phone.modules.RNZeroconf;
 const good = { ...native.misbehaviour };
 const announcement: Announcement = {

@@ -6,7 +6,7 @@ import { amongOurselves } from '../node/discovery/loopback';
 import { realTime } from '../node/real-time';
 import { phoneInHand } from './hands';
 
-const { RNZeroconf: zeroconf, RNCNetInfo: netInfo, RNAsyncStorage: database } = phone.modules;
+const { RNZeroconf: zeroconf, RNCNetInfo: netInfo, EarshotStore: database } = phone.modules;
 const localNetwork = 'android.permission.ACCESS_LOCAL_NETWORK';
 const announcement = { port: 4321, idPrefix: 'a1', incarnation: 'b2', protocolVersion: 1 };
 
@@ -28,7 +28,7 @@ const until = (what: string) =>
 async function startAllowed(): Promise<void> {
   hand.isAndroid(37);
   hand.grantsInSettings(localNetwork);
-  await database.setValues('earshot-phone', [{ key: 'asked for the local network', value: 'yes' }]);
+  await database.write(['phone/asked for the local network', ''], []);
   start();
   await until('present');
   await realTime.until('an address', () => platform.state().wifiAddress !== undefined);
@@ -37,7 +37,7 @@ async function startAllowed(): Promise<void> {
 beforeEach(async () => {
   hand = phoneInHand();
   netInfo.setWifiAddress('192.168.1.7');
-  await database.clearStorage('earshot-phone');
+  await database.write([], ['phone/asked for the local network']);
 });
 
 afterEach(() => {
@@ -203,4 +203,15 @@ test('the state is the same object until it changes, and nothing is left of a pl
   platform.close();
   expect(hand.listensToApp()).toBe(0);
   expect(DeviceEventEmitter.listenerCount('RNZeroconfResolved')).toBe(0);
+});
+
+test('B4: the network that the phone is on is known by its address and its mask', async () => {
+  await startAllowed();
+  expect(platform.ports.discovery.networks?.()).toEqual([
+    { address: '192.168.1.7', prefixLength: 24 },
+  ]);
+  netInfo.setWifiAddress(undefined);
+  await realTime.until('no address', () => platform.state().wifiAddress === undefined);
+  // It may be a hotspot, and then is on a network of which its system does not tell.
+  expect(platform.ports.discovery.networks?.()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { phone } from './native-halves';
 import { PhoneStorage } from '../../../src/platforms/phone';
 
-const { RNKeychainManager: keychain, RNAsyncStorage: database } = phone.modules;
+const { RNKeychainManager: keychain, EarshotStore: database } = phone.modules;
 const secret = Uint8Array.of(1, 2, 3);
 const storage = new PhoneStorage();
 
@@ -19,16 +19,60 @@ test('the secret key is kept in the keychain, on this phone only, and nowhere el
     'earshot',
     'AQID',
   );
-  expect(await database.getKeys('earshot')).toEqual([]);
+  expect(await database.keys('records/')).toEqual([]);
+  expect(await storage.keys('')).toEqual(['secret key']);
   expect(await new PhoneStorage().get('secret key')).toEqual(secret);
   await storage.delete('secret key');
   expect(await storage.get('secret key')).toBeUndefined();
 });
 
-test('everything else is kept in the database, as base64', async () => {
+test('everything else is kept in the database', async () => {
   await storage.set('people', secret);
-  expect(await database.getValues('earshot', ['people'])).toEqual([
-    { key: 'people', value: 'AQID' },
+  expect(await database.read('records/people')).toBe('AQID');
+});
+
+test('a write is one transaction of the database', async () => {
+  const write = jest.spyOn(database, 'write');
+  await storage.write(
+    new Map([
+      ['a', secret],
+      ['b', undefined],
+      ['%é', secret],
+    ]),
+  );
+  expect(write.mock.calls).toEqual([
+    [['records/a', 'AQID', 'records/%0025%00e9', 'AQID'], ['records/b']],
+  ]);
+});
+
+test('T1: the secret key, which no transaction reaches, shares no write with other records', async () => {
+  const mixed = new Map([
+    ['secret key', secret],
+    ['people', undefined],
+  ]);
+  await expect(storage.write(mixed)).rejects.toThrow(
+    'The secret key is kept in the keychain: it cannot share a write.',
+  );
+  expect(await storage.get('secret key')).toBeUndefined();
+  expect(await storage.get('people')).toEqual(secret);
+});
+
+test('a database that takes nothing is said so, nothing changes, and what comes after it is done', async () => {
+  await storage.set('people', secret);
+  jest.spyOn(database, 'write').mockRejectedValueOnce(new Error('database or disk is full'));
+  const refused = storage.write(
+    new Map([
+      ['people', undefined],
+      ['new', secret],
+    ]),
+  );
+  const after = storage.set('after', secret);
+  await expect(refused).rejects.toThrow('database or disk is full');
+  await after;
+  expect(await Promise.all(['people', 'new', 'after'].map(key => storage.get(key)))).toEqual([
+    secret,
+    undefined,
+    secret,
   ]);
 });
 

@@ -8,8 +8,6 @@ import { patternOf, Recorder } from '../../ports/recorder';
 import { realTime } from '../node/real-time';
 import { silentServer } from '../node/silent-server';
 
-jest.setTimeout(30_000);
-
 const host = '127.0.0.1';
 const sockets = phone.modules.TcpSockets;
 const good = { ...sockets.misbehaviour };
@@ -82,6 +80,7 @@ describe('the lean path', () => {
     const write = jest.spyOn(sockets, 'write');
     there.resume();
     here.connection.send(patternOf(500_000));
+    await realTime.until('a piece', () => write.mock.calls.length > 0);
     await realTime.pass(100);
     const sizes = write.mock.calls.map(([, base64]) => Buffer.from(base64, 'base64').length);
     expect(sizes).toEqual([16_384]);
@@ -203,10 +202,21 @@ describe('dialing', () => {
     await expect(silent.connection).rejects.toMatchObject({ reason: 'timed out' });
   });
 
+  test('B3: those who are known are dialed before strangers, and do not wait for them for a second', async () => {
+    const listener = await transport.listen(() => undefined);
+    const nobody = await silence();
+    const strangers = [1, 2, 3].map(() => transport.dial(nobody, 20_000));
+    await realTime.pass(100);
+    const startMs = performance.now();
+    await transport.dial({ host, port: listener.port }, 1000, true).connection;
+    expect(performance.now() - startMs).toBeLessThan(1000);
+    strangers.forEach(dial => dial.abort());
+  });
+
   test('fails with a reason that people and programs can use', async () => {
     const { port, close } = await transport.listen(() => undefined);
     close();
-    await realTime.pass(50);
+    await realTime.until('the end of it', () => sockets.size === 0);
     await expect(transport.dial({ host, port }, 5000).connection).rejects.toMatchObject({
       reason: 'refused',
       message: expect.stringContaining(`${host}:${port} could not be reached (refused)`) as string,

@@ -8,9 +8,6 @@ import { BarePhone } from '../native/phones';
 import type { Page } from './bridge';
 import { OpenBridge } from './bridge';
 
-// mDNS takes its time, and a busy computer too.
-jest.setTimeout(20_000);
-
 let bridge: OpenBridge;
 let field: string;
 let fieldPage: Page;
@@ -57,8 +54,8 @@ async function busyPhone() {
   return { phone, other, port, otherPort };
 }
 
-/** Whether phones of this computer that are on no field hear of Ada when they ask who is there. */
-async function isHeardOf(): Promise<boolean> {
+/** Asks, as phones of this computer that are on no field, who is there: until Ada is heard of, or is not. */
+async function askForAda(expected: 'is there' | 'is gone'): Promise<void> {
   const ether = new Ether();
   const [asker, witness] = ['asker', 'witness'].map(
     phone =>
@@ -75,9 +72,13 @@ async function isHeardOf(): Promise<boolean> {
     await witness.until('RNZeroconfServiceRegistered');
     asker.zeroconf.scan(type, 'tcp', 'local.');
     await realTime.until('the witness', () => hears('witness'));
-    // Whoever is there answers the same question; the order is the network's.
-    await realTime.pass(150);
-    return hears('ada');
+    if (expected === 'is there') {
+      await realTime.until('ada', () => hears('ada'));
+    } else {
+      // Whoever is there answers the same question; the order is the network's.
+      await realTime.pass(150);
+      expect(hears('ada')).toBe(false);
+    }
   } finally {
     [asker, witness].forEach(phone => phone.native.shutDown());
   }
@@ -96,12 +97,12 @@ describe.each<[string, (busy: Busy) => unknown]>([
   test('listens nowhere any more, is not heard of, and its page is closed', async () => {
     const busy = await busyPhone();
     expect(await isTaken(busy.port)).toBe(true);
-    expect(await isHeardOf()).toBe(true);
+    await askForAda('is there');
     const closed = busy.phone.closed();
     await end(busy);
     await closed;
     await untilFree(busy.port);
-    expect(await isHeardOf()).toBe(false);
+    await askForAda('is gone');
   });
 });
 
@@ -109,14 +110,14 @@ test('whoever talked to a phone that is gone hears nothing of its end', async ()
   const { phone, other } = await busyPhone();
   phone.vanish();
   await realTime.pass(200);
-  expect(await other.answer('RNAsyncStorage', 'getKeys', 'anything')).toEqual([]);
+  expect(await other.answer('EarshotStore', 'keys', 'anything')).toEqual([]);
   const events = other.news.flatMap(news => (news.is === 'event' ? [news.event] : []));
   expect(events).toEqual(['listening', 'connection']);
 });
 
 test('a field that is gone takes all of its phones with it, and what they kept', async () => {
   const { phone, other, otherPort } = await busyPhone();
-  await phone.answer('RNAsyncStorage', 'setValues', 'store', [{ key: 'name', value: 'Ada' }]);
+  await phone.answer('EarshotStore', 'write', ['name', 'QWRh'], []);
   const ends = Promise.all([phone.closed(), other.closed()]);
   fieldPage.vanish();
   await ends;
@@ -126,13 +127,13 @@ test('a field that is gone takes all of its phones with it, and what they kept',
 
 test('what is being kept at that moment does not come back afterwards', async () => {
   const phone = await bridge.openPhone(field);
-  await phone.answer('RNAsyncStorage', 'setValues', 'store', [{ key: 'name', value: 'Ada' }]);
+  await phone.answer('EarshotStore', 'write', ['name', 'QWRh'], []);
   for (let count = 0; count < 200; count++) {
     // One after the other, so that many are left when the field is gone.
-    const args = ['store', [{ key: 'name', value: `Ada ${count}` }]];
-    phone.call({ module: 'RNAsyncStorage', method: 'setValues', args });
+    const args = [['name', 'QWRh', `${count}`, 'QWRh'], []];
+    phone.call({ module: 'EarshotStore', method: 'write', args });
   }
-  await phone.answer('RNAsyncStorage', 'getKeys', 'another');
+  await phone.answer('EarshotStore', 'keys', 'another');
   fieldPage.vanish();
   await realTime.until('the end of the field', () => bridge.kept.length === 0);
   await realTime.pass(200);
@@ -157,8 +158,8 @@ test('two fields have nothing of each other', async () => {
   const { page: otherField, field: other } = await bridge.openField();
   const [ada, namesake] = [await bridge.openPhone(field), await bridge.openPhone(other)];
   const [{ port }, { port: otherPort }] = [await ada.listen(''), await namesake.listen('')];
-  await ada.answer('RNAsyncStorage', 'setValues', 'store', [{ key: 'name', value: 'Ada' }]);
-  expect(await namesake.answer('RNAsyncStorage', 'getKeys', 'store')).toEqual([]);
+  await ada.answer('EarshotStore', 'write', ['name', 'QWRh'], []);
+  expect(await namesake.answer('EarshotStore', 'keys', '')).toEqual([]);
   otherField.vanish();
   await untilFree(otherPort);
   expect(await isTaken(port)).toBe(true);

@@ -81,7 +81,7 @@ test('a field says who hears whom, and how fast', async () => {
 /** A field is not answered; but its server has had time for another page's question. */
 async function orderArrived(): Promise<void> {
   await realTime.pass(20);
-  await noor.answer('RNAsyncStorage', 'getKeys', 'anything');
+  await noor.answer('EarshotStore', 'keys', 'anything');
 }
 
 describe('a phone that sleeps', () => {
@@ -90,7 +90,7 @@ describe('a phone that sleeps', () => {
     fieldPage.order({ is: 'sleep', phone: 'ada' });
     await orderArrived();
     for (const call of [1, 2, 3]) {
-      ada.call({ module: 'RNAsyncStorage', method: 'getKeys', args: ['anything'], call });
+      ada.call({ module: 'EarshotStore', method: 'keys', args: ['anything'], call });
     }
     await realTime.pass(100);
     expect(ada.heard).toEqual([]);
@@ -121,7 +121,7 @@ describe('a phone that sleeps', () => {
     await noor.until('event', ({ event }) => event === 'end' || event === 'error');
     sockets(ada, 'write', here, base64('yes'), 7);
     const written = await ada.until('event', ({ event }) => event === 'written');
-    expect(written.payload).toEqual({ id: here, msgId: 7, err: 'Socket is closed' });
+    expect(written.payload).toEqual({ id: here, msgId: 7, err: `No socket with id ${here}` });
     expect(eventsOf(ada)).toEqual(['connect', 'written']);
     expect(received(ada)).toBe('');
   });

@@ -15,7 +15,7 @@ const SENSELESS = 1007;
 async function othersGoOn(): Promise<void> {
   const { field } = await bridge.openField();
   const phone = await bridge.openPhone(field);
-  expect(await phone.answer('RNAsyncStorage', 'getKeys', 'anything')).toEqual([]);
+  expect(await phone.answer('EarshotStore', 'keys', 'anything')).toEqual([]);
 }
 
 test.each([
@@ -64,14 +64,14 @@ test('what comes behind it is not listened to either', async () => {
   const { field } = await bridge.openField();
   const phone = await bridge.openPhone(field);
   phone.say('{');
-  phone.call({ module: 'RNAsyncStorage', method: 'getKeys', args: ['anything'], call: 1 });
+  phone.call({ module: 'EarshotStore', method: 'keys', args: ['anything'], call: 1 });
   await phone.closed();
   expect(phone.heard).toEqual([]);
 });
 
 test.each([
   ['field', '{"is":"apart","pairs":[]}'],
-  ['phone', '{"module":"RNAsyncStorage","method":"getKeys","args":["anything"]}'],
+  ['phone', '{"module":"EarshotStore","method":"keys","args":["anything"]}'],
 ])('a %s that says too much at once is closed, whatever it says', async (which, text) => {
   const { page: fieldPage, field } = await bridge.openField();
   const phone = await bridge.openPhone(field);
@@ -97,7 +97,7 @@ describe('what a phone does not have is refused, and its page stays open:', () =
     phone.call({ module, method, args: [], call: 7 });
     const refusal = await phone.until('refusal', ({ call }) => call === 7);
     expect(refusal.message).toBe(`This phone has no ${module}.${method}.`);
-    expect(await phone.answer('RNAsyncStorage', 'getKeys', 'anything')).toEqual([]);
+    expect(await phone.answer('EarshotStore', 'keys', 'anything')).toEqual([]);
   });
 
   test('nor what it cannot do', async () => {

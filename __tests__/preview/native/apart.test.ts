@@ -4,8 +4,6 @@ import { realTime } from '../../platforms/node/real-time';
 import type { BarePhone } from './phones';
 import { phonesNamed } from './phones';
 
-jest.setTimeout(20_000);
-
 let phones: ReturnType<typeof threePhones>;
 beforeEach(() => {
   phones = threePhones();

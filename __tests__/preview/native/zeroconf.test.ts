@@ -3,8 +3,6 @@ import { realTime } from '../../platforms/node/real-time';
 import type { BarePhone } from './phones';
 import { twoPhones } from './phones';
 
-jest.setTimeout(20_000);
-
 let phones: ReturnType<typeof twoPhones>;
 let anna: BarePhone;
 let ben: BarePhone;
@@ -41,6 +39,32 @@ test('iOS and NSD tell of finding and removing; DNSSD does neither, and says por
   expect(await anna.until('RNZeroconfResolved', 3)).toMatchObject({ port: 4321 });
   ben.zeroconf.unregisterService('ben');
   expect(await anna.until('RNZeroconfRemove')).toEqual({ name: 'ben' });
+});
+
+test('DNSSD publishes after probing, tells nothing but the name, and takes back in silence before', async () => {
+  publish('DNSSD');
+  ben.zeroconf.unregisterService('ben', 'DNSSD');
+  ben.zeroconf.registerService(type, 'tcp', 'local.', 'again', 4321, { v: '1' }, 'DNSSD');
+  const bare = { name: 'again', host: 'again', fullName: 'again', addresses: [] };
+  await ben.until('RNZeroconfServiceRegistered');
+  expect(ben.named('RNZeroconfServiceRegistered')).toEqual([{ ...bare, port: 0, txt: {} }]);
+  expect(ben.named('RNZeroconfServiceUnregistered')).toEqual([]);
+  ben.zeroconf.unregisterService('again', 'DNSSD');
+  const whole = { ...bare, port: 4321, txt: { v: '1' } };
+  expect(await ben.until('RNZeroconfServiceUnregistered')).toEqual(whole);
+});
+
+test('DNSSD looks a name up once in a scan: what changes under it is told by the next', async () => {
+  publish('DNSSD');
+  scan('DNSSD');
+  expect(await anna.until('RNZeroconfResolved')).toMatchObject({ port: 4321 });
+  ben.zeroconf.unregisterService('ben', 'DNSSD');
+  ben.zeroconf.registerService(type, 'tcp', 'local.', 'ben', 8765, {}, 'NSD');
+  await ben.until('RNZeroconfServiceRegistered', 2);
+  await realTime.pass(1500);
+  expect(anna.named('RNZeroconfResolved')).toHaveLength(1);
+  scan('DNSSD');
+  expect(await anna.until('RNZeroconfResolved', 2)).toMatchObject({ port: 8765 });
 });
 
 test('out of range mDNS is silent; whoever is back is heard, and hears', async () => {

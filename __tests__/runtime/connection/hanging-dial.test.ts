@@ -40,6 +40,7 @@ function someoneAlone() {
     limits: DEFAULT_LIMITS,
     transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
     random: { bytes: count => new Uint8Array(count) },
+    mayBeWanted: () => true,
     standing: () => ({ up: false, hasLeases: true }),
     lookedAroundMs: -Infinity,
     lookAround: () => undefined,

@@ -9,7 +9,7 @@ import {
   serviceType,
 } from '../../../src/runtime';
 import { besiege } from '../siege';
-import { dial, hello, messages, resume, text, varint } from '../stranger';
+import { dial, heartbeat, hello, messages, resume, text, varint } from '../stranger';
 import { gather } from '../two-phones';
 
 interface Door {
@@ -120,11 +120,11 @@ test("C5: a device that uses the numbers of another's leases gets at nothing of 
   await standing();
 });
 
-test('C5: a connection that claims to be a restarted device, but does not resume as one, ends nothing of that device', async () => {
+test('C5: a connection that claims to be a restarted device, and does not resume, ends nothing of that device', async () => {
   const { world, ada, mallory, noor, reasons, standing } = await besiege();
   const noorsId = await noor.device.ready;
   const id = (noorsId.match(/../g) ?? []).map(pair => parseInt(pair, 16));
-  (await dial(world, mallory, ada)).say(hello({ id, name: 'noor' }), resume(5, 0, 0));
+  (await dial(world, mallory, ada)).say(hello({ id, name: 'noor' }), heartbeat);
   await world.run(seconds(6));
   (await dial(world, mallory, ada)).say(hello({ id, name: 'noor' }));
   await world.run(seconds(6));

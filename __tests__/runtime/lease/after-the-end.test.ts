@@ -85,6 +85,19 @@ test('P3: a reference whose last call is answered waits for the answers to those
   expect(ends.filter(({ who }) => who === 'noor')).toMatchObject([{ reason: 'used' }]);
 });
 
+test('P3, L16: answers that never come are given up at its deadline, and it has ended as used all the same', async () => {
+  const { world, book, ends } = await lend(object => singleCallLease(minutes(2), object, 'read'));
+  const pondered = watch(book.ponder(1));
+  const read = watch(book.read(2));
+  await world.run(seconds(1));
+  expect(read.value).toBe('page 2');
+  expect(leaseTimeLeft(book)).toBe(0);
+
+  await world.run(minutes(3));
+  expect(pondered.error).toEqual(new ExpiredLeaseError('elapsed'));
+  expect(ends.filter(({ who }) => who === 'noor')).toMatchObject([{ reason: 'used' }]);
+});
+
 test('M6: what arrives in an answer that came too late is given back', async () => {
   const meeting = await meet({ world: { network: { delayMs: { least: 400, most: 400 } } } });
   const { world, ada, noor, library } = meeting;

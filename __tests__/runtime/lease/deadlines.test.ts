@@ -190,3 +190,13 @@ test('closed, it sets no timer any more', () => {
   clock.pass(2_000);
   expect(burnt).toEqual([]);
 });
+
+test('L14: a deadline that is set after the wall clock has jumped is not late', () => {
+  const { clock, elapsed, fuse, burnt } = setUp();
+  fuse('long', 5_000);
+  clock.sleep(60_000);
+  // Whoever looks at the time now sees the jump; the timer that was set before knows nothing of it.
+  fuse('soon', elapsed.nowMs() + 100);
+  clock.pass(100);
+  expect(burnt).toEqual(['long', 'soon']);
+});

@@ -55,6 +55,20 @@ test('L14: after it was set back, a sleep counts from there', () => {
   expect(elapsed.nowMs()).toBe(hourMs);
 });
 
+test.each([100, 562, 1_999])(
+  'L14: nor does the next sleep lack the %d ms that it was set back by a while ago',
+  backMs => {
+    const { clock, elapsed } = setUp();
+    clock.setWall(clock.wallMs() - backMs);
+    for (let i = 0; i < 24; i++) {
+      clock.pass(500);
+      elapsed.nowMs();
+    }
+    clock.sleep(hourMs);
+    expect(elapsed.nowMs()).toBe(12_000 + hourMs);
+  },
+);
+
 test('L14: set back in a sleep, it never makes time go back', () => {
   const { clock, elapsed } = setUp();
   clock.pass(5_000);
@@ -89,6 +103,46 @@ test('L14: clocks that are read in whole milliseconds, one after the other, do n
     elapsed.nowMs();
   }
   expect(elapsed.nowMs()).toBe(10_000);
+});
+
+test('L14: what the wall clock gains on the other is noise up to 20 ms, and a sleep beyond', () => {
+  const { clock, elapsed } = setUp();
+  clock.sleep(20);
+  expect([elapsed.nowMs(), elapsed.sleptMs, elapsed.jumps]).toEqual([0, 0, 0]);
+  clock.sleep(1);
+  expect([elapsed.nowMs(), elapsed.sleptMs, elapsed.jumps]).toEqual([21, 21, 1]);
+  clock.sleep(hourMs);
+  elapsed.nowMs();
+  elapsed.nowMs();
+  expect([elapsed.sleptMs, elapsed.jumps]).toEqual([21 + hourMs, 2]);
+});
+
+test('L14: a wall clock that goes back by up to 2 s jitters, and was set if by more', () => {
+  // It comes forward again by an hour: what it had gone back by is made up for first, if it was jitter.
+  const gainedAfter = (backMs: number) => {
+    const { clock, elapsed } = setUp();
+    clock.setWall(clock.wallMs() - backMs);
+    elapsed.nowMs();
+    clock.setWall(clock.wallMs() + hourMs);
+    return elapsed.nowMs();
+  };
+  expect(gainedAfter(2_000)).toBe(hourMs - 2_000);
+  expect(gainedAfter(2_001)).toBe(hourMs);
+});
+
+test('a monotonic clock that goes back, or says no number, stands still', () => {
+  const { clock, elapsed } = setUp();
+  clock.pass(5_000);
+  expect(elapsed.nowMs()).toBe(5_000);
+  const monotonicMs = clock.monotonicMs();
+  const told = jest.spyOn(clock, 'monotonicMs');
+  told.mockReturnValue(monotonicMs - 1_000);
+  expect(elapsed.nowMs()).toBe(5_000);
+  told.mockReturnValue(NaN);
+  expect(elapsed.nowMs()).toBe(5_000);
+  told.mockRestore();
+  clock.pass(10);
+  expect(elapsed.nowMs()).toBeGreaterThanOrEqual(5_010);
 });
 
 test('it only ever grows, whatever happens to the clocks', () => {

@@ -15,6 +15,22 @@ test('it is the example of RFC 8439, 2.8.2', () => {
   expect(sealed.slice(-16)).toEqual(hex('1ae10b594f09e26a7e902ecbd0600691'));
 });
 
+test('it has room for any number of bytes, sealed or associated, and keeps its key as it makes some', () => {
+  const [key, nonce] = [new Uint8Array(32).fill(1), new Uint8Array(12).fill(2)];
+  // Each needs more than the one before.
+  for (const [associated, length] of [
+    [64, 16_384],
+    [64, 40_000],
+    [100_000, 20],
+  ] as const) {
+    const [beside, plain] = [new Uint8Array(associated).fill(3), new Uint8Array(length).fill(4)];
+    const ours = new Uint8Array(length + 16);
+    seal(key, nonce, beside, plain, ours);
+    const theirs = chacha20poly1305(key, nonce, beside).encrypt(plain);
+    expect(Buffer.from(ours).equals(theirs)).toBe(true);
+  }
+});
+
 const seed = 8439;
 
 test(`it says what noble's own combination says, for any length (seed ${seed})`, () => {

@@ -26,6 +26,9 @@ describe('varints', () => {
     [127, [0x7f]],
     [128, [0x80, 0x01]],
     [300, [0xac, 0x02]],
+    [16_383, [0xff, 0x7f]],
+    [16_384, [0x80, 0x80, 0x01]],
+    [2 ** 31 - 1, [0xff, 0xff, 0xff, 0xff, 0x07]],
     [2 ** 31, [0x80, 0x80, 0x80, 0x80, 0x08]],
     [2 ** 32, [0x80, 0x80, 0x80, 0x80, 0x10]],
     [Number.MAX_SAFE_INTEGER, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f]],
@@ -85,8 +88,28 @@ describe('floats', () => {
     ]);
   });
 
+  test('each byte of one counts', () => {
+    const bytes = [0x40, 0x09, 0x21, 0xfb, 0x54, 0x44, 0x2d, 0x18];
+    for (let at = 0; at < 8; at++) {
+      const changed = bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
+      expect(readerOf(...bytes).float64()).toBe(Math.PI);
+      expect(readerOf(...changed).float64()).toBe(Buffer.from(changed).readDoubleBE());
+    }
+  });
+
+  test('what follows one is another matter', () => {
+    const bytes = write(writer => {
+      writer.float64(NaN);
+      writer.float64(-1.5);
+      writer.byte(7);
+    });
+    const reader = new Reader(bytes);
+    expect([reader.float64(), reader.float64(), reader.byte()]).toEqual([NaN, -1.5, 7]);
+  });
+
   test.each([
     [0xff, 0xf8, 0, 0, 0, 0, 0, 0],
+    [0x7f, 0xf8, 1, 0, 0, 0, 0, 0],
     [0x7f, 0xf9, 0, 0, 0, 0, 0, 0],
     [0x7f, 0xf8, 0, 0, 0, 0, 0, 1],
     [0x7f, 0xf0, 0, 0, 0, 1, 0, 0],
@@ -149,6 +172,8 @@ describe('strings', () => {
     ['four bytes where three do', [0xf0, 0x8f, 0xbf, 0xbf]],
     ['a character beyond the last', [0xf4, 0x90, 0x80, 0x80]],
     ['a character far beyond the last', [0xf5, 0x80, 0x80, 0x80]],
+    ['a first byte that no character has', [0xf8, 0x90, 0x80, 0x80]],
+    ['the last such byte', [0xff, 0x90, 0x80, 0x80]],
     ['a pair of surrogates instead of its character', [0xed, 0xa0, 0x80, 0xed, 0xb0, 0x80]],
   ])('%s is malformed, wherever it stands', (_, bytes) => {
     for (const before of [0, 4, 5, 8, 300]) {
@@ -211,6 +236,60 @@ describe('raw bytes', () => {
 });
 
 describe('a writer', () => {
+  const things: readonly ((writer: Writer) => void)[] = [
+    writer => writer.byte(9),
+    writer => writer.varint(2 ** 40),
+    writer => writer.float64(0.1),
+    writer => writer.raw(Uint8Array.of(1, 2, 3)),
+    writer => writer.raw(new Uint8Array(40).fill(4)),
+    writer => writer.string(`${'a'.repeat(50)}ö`),
+    writer => writer.room(5).fill(6),
+  ];
+
+  test('writes the same however little room it has at first', () => {
+    for (const thing of [...things, (writer: Writer) => things.forEach(each => each(writer))]) {
+      const expected = Buffer.from(write(thing, 1_000));
+      for (let capacity = 0; capacity <= expected.length; capacity++) {
+        expect(expected.equals(write(thing, capacity))).toBe(true);
+      }
+    }
+  });
+
+  test('B1: what it holds is copied a few times as it grows, not with every byte', () => {
+    const writer = new Writer(16);
+    const buffers = new Set<Uint8Array>();
+    let largest = 0;
+    for (let i = 0; i < 50_000; i++) {
+      writer.byte(i);
+      writer.varint(1_000);
+      buffers.add(writer.bytes);
+      largest = Math.max(largest, writer.bytes.length / (writer.length + 16));
+    }
+    expect(largest).toBeLessThanOrEqual(2);
+    expect(buffers.size).toBeLessThan(20);
+  });
+
+  test('gives room that is filled later, between what is before and behind it', () => {
+    const writer = new Writer(2);
+    writer.byte(1);
+    const room = writer.room(3);
+    room.set([2, 3, 4]);
+    writer.byte(5);
+    expect([...writer.written()]).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('knows whether it holds just these bytes', () => {
+    const writer = new Writer();
+    writer.raw(Uint8Array.of(1, 2, 3, 4));
+    writer.reset();
+    writer.raw(Uint8Array.of(1, 2, 3));
+    expect(writer.holds(Uint8Array.of(1, 2, 3))).toBe(true);
+    for (const others of [[], [1, 2], [1, 2, 3, 4], [0, 2, 3], [1, 0, 3], [1, 2, 0]]) {
+      expect(writer.holds(Uint8Array.from(others))).toBe(false);
+    }
+    expect(new Writer().holds(new Uint8Array(0))).toBe(true);
+  });
+
   test('grows as it must, and keeps what it has', () => {
     const writer = new Writer(1);
     const expected: number[] = [];

@@ -42,9 +42,39 @@ test.each([50, 100, 150])('a jitter of %i ms keeps a link steady', jitterMs => {
   expect(silenceUntilSuspected(uneven)).toBeLessThanOrEqual(6_000);
 });
 
-test('a peer of whom nothing was heard yet is suspected after 4 to 6 s', () => {
-  expect(silenceUntilSuspected([])).toBeGreaterThanOrEqual(4_000);
-  expect(silenceUntilSuspected([])).toBeLessThanOrEqual(6_000);
+test('a peer of whom nothing was heard yet is suspected after four missed heartbeats', () => {
+  expect(silenceUntilSuspected([])).toBe(4_000);
+});
+
+test('however uneven the gaps were, seven missed heartbeats are enough', () => {
+  expect(silenceUntilSuspected(gaps(40, () => 3_000))).toBe(7_000);
+});
+
+test('the suspicion grows with each moment of silence, and is certain where no gap was as long', () => {
+  const { detector, nowMs } = after(steady);
+  expect(detector.suspicion(nowMs + 1_000)).toBeCloseTo(0.25 * 0.9, 1);
+  expect(detector.suspicion(nowMs + 2_000)).toBeCloseTo(0.5 * 0.9, 1);
+  expect(detector.suspicion(nowMs + 4_000)).toBeCloseTo(0.9, 1);
+  // 4.5 times a gap is longer than the gap; a hair less is not.
+  expect(detector.suspicion(nowMs + 4_499)).toBeLessThan(0.9);
+  expect(detector.suspicion(nowMs + 4_500)).toBe(1);
+});
+
+test('four long gaps among the latest 32 make it patient, and three do not', () => {
+  const long = gaps(4, () => 1_500);
+  const patience = (steadySince: number) =>
+    silenceUntilSuspected([...long, ...gaps(steadySince, () => HEARTBEAT_MS)]);
+  expect(patience(28)).toBeGreaterThan(silenceUntilSuspected(steady));
+  expect(patience(29)).toBe(silenceUntilSuspected(steady));
+});
+
+test('of what was heard within one heartbeat the longest gap counts, from the first heartbeat on', () => {
+  const { detector, nowMs } = after(gaps(80, i => (i % 2 === 0 ? 900 : 150)));
+  expect(detector.suspicion(nowMs + 4_000)).toBeLessThan(0.9);
+
+  // 10 ms are no gap of their own: the first second is one of the four.
+  const young = after([10, 995, 1_200, 1_200, 1_200]);
+  expect(young.detector.suspicion(young.nowMs + 4_000)).toBeLessThan(0.9);
 });
 
 test('a single long gap on a young link is not taken for what is usual', () => {
@@ -98,6 +128,30 @@ test('a gap in which this device slept or stalled counts against itself', () => 
   const looks = [3, 4, 5].map(s => detector.look(wokeMs + s * 1_000));
   expect(looks[2]).toBe('suspected');
   expect(wokeMs - nowMs).toBeGreaterThan(60_000);
+});
+
+test('half a second late is no stall yet, and a little more is one', () => {
+  const suspicionAfterLook = (atMs: number) => {
+    const detector = new FailureDetector(0);
+    detector.look(1_000);
+    detector.look(atMs);
+    return detector.suspicion(atMs);
+  };
+  const ofSilence = (ms: number) => new FailureDetector(0).suspicion(ms);
+  expect(suspicionAfterLook(2_500)).toBe(ofSilence(2_500));
+  expect(suspicionAfterLook(2_501)).toBe(ofSilence(2_000));
+});
+
+test('a stall right after the beginning counts against itself, too', () => {
+  expect(new FailureDetector(0).look(20_000)).toBe('trusted');
+});
+
+test('what was heard after a stall, and before the look, is no reason for more patience', () => {
+  const detector = new FailureDetector(0);
+  detector.look(1_000);
+  detector.heard(9_000);
+  const looks = [9_000, 10_000, 11_000, 12_000, 13_000].map(atMs => detector.look(atMs));
+  expect(looks).toEqual(['trusted', 'trusted', 'trusted', 'trusted', 'suspected']);
 });
 
 test('what the peer was silent before the stall is not forgotten', () => {

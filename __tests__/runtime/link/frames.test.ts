@@ -41,8 +41,16 @@ test('frames come out as they went in, however the stream is cut', () => {
 });
 
 test('single bytes will do', () => {
-  const stream = [...frame([1, 2, 3]), ...frame(new Array<number>(200).fill(7)), ...frame([4])];
-  expect(framesOf(stream.map(byte => [byte])).map(({ length }) => length)).toEqual([3, 200, 1]);
+  const lengths = [3, 127, 128, 200, 256, 1];
+  const stream = lengths.flatMap(length => frame(new Array<number>(length).fill(7)));
+  expect(framesOf(stream.map(byte => [byte])).map(({ length }) => length)).toEqual(lengths);
+});
+
+test('what stood in the buffer before is not read again', () => {
+  const full = frame(new Array<number>(20).fill(0x7f));
+  // The length of the next frame comes in single bytes, where the body of the first one was.
+  const pieces = [full.slice(0, 10), [...full.slice(10), 0x80], [0x83], [0x01], [5]];
+  expect(framesOf(pieces, 100_000)).toHaveLength(1);
 });
 
 test('a frame of just the limit passes; one byte more is refused by its length alone', () => {
@@ -75,6 +83,23 @@ test('once told to stop it hands on nothing more', () => {
     return false;
   });
   expect(handled).toBe(1);
+
+  const later: number[] = [];
+  splitter.push(
+    Uint8Array.from(frame([4])),
+    ({ bytes, at }) => later.push(bytes[at] as number) > 0,
+  );
+  expect(later).toEqual([4]);
+});
+
+test('B1: a frame that comes byte by byte is copied a few times, not with every byte', () => {
+  const splitter = new FrameSplitter(100_000);
+  const buffers = new Set<Uint8Array>();
+  for (const byte of frame(new Array<number>(50_000).fill(9)).slice(0, -1)) {
+    splitter.push(Uint8Array.of(byte), () => true);
+    buffers.add((splitter as unknown as { buffer: Uint8Array }).buffer);
+  }
+  expect(buffers.size).toBeLessThan(20);
 });
 
 test('what it keeps of an unfinished frame is no more than came, and is given back with the rest of it', () => {

@@ -29,12 +29,29 @@ test('a hello says incarnation and name, and is read as it was written; the id i
   expect(read(helloBytes())).toEqual(ada);
 });
 
-test.each(['', 'Zoë', '明日', '🎧 Mika', 'a'.repeat(64)])('the name %p crosses', name => {
+test.each(['Zoë', '明日', '🎧 Mika', 'a'.repeat(64)])('the name %p crosses', name => {
   expect(read(helloBytes({ name })).name).toBe(name);
 });
 
 test('a long name is cut by its owner, so that no other device refuses it', () => {
   expect(read(helloBytes({ name: '明'.repeat(500) })).name).toBe('明'.repeat(64));
+});
+
+test('B5: a name is read without control, bidirectional and invisible characters', () => {
+  const readName = (name: string) =>
+    read(
+      written(writer => {
+        writer.raw(fromHex(ada.incarnation));
+        writer.string(name);
+      }),
+    ).name;
+  expect(readName('\u202e A\u200bda\u0000\n')).toBe('Ada');
+  expect(readName('a'.repeat(256))).toBe('a'.repeat(64));
+  expect(readName(' \u200b\u3164')).toBe('00ff00ff…');
+});
+
+test('B5: a device sends its name as others show it', () => {
+  expect(new TextDecoder().decode(helloBytes({ name: ' A\u200bda ' }).slice(8))).toBe('\u0003Ada');
 });
 
 test('a hello that was cut short anywhere, or is longer than what it says, is refused', () => {
@@ -52,7 +69,7 @@ test('the preamble is read as it was written, and anything else is not Earshot',
   expect(() => checkPreamble(new Reader(other))).toThrow('this is not Earshot at the other end');
 });
 
-test.each([0, 2, 300])(
+test.each([0, 1, 300])(
   'version %i is refused by name, and of what follows nothing is read',
   version => {
     const bytes = preamble(version);
@@ -72,6 +89,12 @@ test('a reason to close crosses, cut to what the other end takes', () => {
   expect(reasonOf('silent for too long')).toBe('silent for too long');
   expect(reasonOf('')).toBe('');
   expect(reasonOf('無'.repeat(600))).toBe('無'.repeat(128));
+});
+
+test('B5: a reason of the other device is read without control, bidirectional and invisible characters', () => {
+  const writer = new Writer();
+  writer.string('\u001b[31mbye\u202e\r\n\u200b');
+  expect(readClose(new Reader(writer.written()))).toBe('[31mbye');
 });
 
 test('a reason longer than any of ours is refused', () => {

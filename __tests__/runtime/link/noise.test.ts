@@ -162,6 +162,17 @@ test('a key that would make the secret the same for everyone is refused', () => 
   expect(() => responder.write(new Uint8Array(0))).toThrow('a key in the handshake is no key');
 });
 
+test('a message that ends within the last of its parts is refused, and an empty part stays empty', () => {
+  const { initiator, responder } = ends();
+  const empty = new Uint8Array(0);
+  responder.read(initiator.write(empty));
+  const second = responder.write(empty);
+  const cut = ends();
+  cut.responder.read(cut.initiator.write(empty));
+  expect(() => cut.initiator.read(second.slice(0, -1))).toThrow('too short to be sealed');
+  expect(initiator.read(second)).toHaveLength(0);
+});
+
 test('a message that ends too early, and one too many, are refused', () => {
   const { initiator, responder } = ends();
   expect(() => responder.read(new Uint8Array(31))).toThrow('ends too early');
@@ -217,6 +228,33 @@ describe('after the handshake', () => {
     // With the last nonce of each key the next key is made.
     expect([...keys.values()]).toEqual([2 ** 16 + 1, 2 ** 16 + 1, 10]);
     expect(used.size).toBe(2 ** 17 + 2 + 10);
+  });
+
+  test('nonces count in the order of bytes that Noise has, and the last of all makes the next key', () => {
+    const sealings: { key: string; nonce: string; plain: string }[] = [];
+    const made = new Uint8Array(48).map((_, at) => at);
+    const recording = {
+      ...nobleCryptography,
+      seal: (
+        key: Uint8Array,
+        nonce: Uint8Array,
+        _: Uint8Array,
+        plain: Uint8Array,
+        output: Uint8Array,
+      ) => {
+        sealings.push({ key: hex(key), nonce: hex(nonce), plain: hex(plain) });
+        if (output.length === made.length) output.set(made);
+      },
+    };
+    const first = new Uint8Array(32).fill(9);
+    const cipher = new CipherState(recording, first);
+    for (let i = 0; i < 2 ** 16 + 1; i++) sealed(cipher, one);
+    expect(sealings[0x0102]?.nonce).toBe('000000000201000000000000');
+    expect(sealings[2 ** 16 - 1]?.nonce).toBe('00000000ffff000000000000');
+    expect(sealings.slice(2 ** 16)).toEqual([
+      { key: hex(first), nonce: '00000000ffffffffffffffff', plain: '00'.repeat(32) },
+      { key: hex(made.slice(0, 32)), nonce: '00'.repeat(12), plain: hex(one) },
+    ]);
   });
 
   test('what follows a new key can be read', () => {

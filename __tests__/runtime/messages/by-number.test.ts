@@ -22,6 +22,57 @@ test('a thing is found by its number until it is deleted, and never again', () =
   expect(things.all()).toEqual(['three', 'nine']);
 });
 
+test('one that comes out of order has its place, also that of one that was deleted', () => {
+  const things = new ByNumber<string>();
+  for (const [number, thing] of [
+    [5, 'five'],
+    [9, 'nine'],
+    [7, 'seven'],
+    [2, 'two'],
+  ] as const) {
+    things.add(number, thing);
+  }
+  expect(things.all()).toEqual(['two', 'five', 'seven', 'nine']);
+  for (const number of [7, 9, 2]) {
+    things.delete(number);
+    things.add(number, `${number} again`);
+  }
+  expect(things.all()).toEqual(['2 again', 'five', '7 again', '9 again']);
+  expect([2, 5, 7, 9].map(number => things.at(number))).toEqual(things.all());
+  expect(things.size).toBe(4);
+});
+
+test('those between two numbers are found, both included, in order', () => {
+  const things = new ByNumber<number>();
+  for (const number of [2, 3, 5, 8, 13]) {
+    things.add(number, number);
+  }
+  things.delete(5);
+  expect(things.between(3, 8)).toEqual([3, 8]);
+  expect(things.between(4, 7)).toEqual([]);
+  expect(things.between(0, 1)).toEqual([]);
+  expect(things.between(13, 13)).toEqual([13]);
+  expect(things.between(9, 100)).toEqual([13]);
+  expect(things.between(0, 100)).toEqual([2, 3, 8, 13]);
+});
+
+test.each([
+  // More gaps than things, and more than 64 places: they are closed.
+  [64, 1, 64],
+  [65, 33, 65],
+  [65, 32, 32],
+  [66, 33, 66],
+  [66, 32, 32],
+])('of %i things %i are left, in %i places', (count, left, places) => {
+  for (const fromTheFront of [true, false]) {
+    const things = new ByNumber<number>();
+    for (let number = 1; number <= count; number++) things.add(number, number);
+    for (let i = 0; i < count - left; i++) things.delete(fromTheFront ? i + 1 : count - i);
+    expect([things.size, things.places]).toEqual([left, places]);
+    expect(things.all().map(number => things.at(number))).toEqual(things.all());
+  }
+});
+
 test('one that stays does not keep the places of those that come and go after it', () => {
   const things = new ByNumber<string>();
   things.add(1, 'stays');
@@ -34,16 +85,24 @@ test('one that stays does not keep the places of those that come and go after it
 });
 
 test('whatever is added and deleted, in whatever order, it knows what a map would know', () => {
-  const step = fc.record({ gap: fc.integer({ min: 1, max: 3 }), deleted: fc.nat(300) });
+  const step = fc.record({
+    gap: fc.integer({ min: 1, max: 3 }),
+    deleted: fc.nat(300),
+    late: fc.nat(300),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400 }), steps => {
       const things = new ByNumber<number>();
       const expected = new Map<number, number>();
       let last = 0;
-      for (const { gap, deleted } of steps) {
+      for (const { gap, deleted, late } of steps) {
         last += gap;
-        things.add(last, last);
-        expected.set(last, last);
+        for (const number of [last, late]) {
+          if (!expected.has(number)) {
+            things.add(number, number);
+            expected.set(number, number);
+          }
+        }
         for (const number of [deleted, last - (deleted % 5)]) {
           things.delete(number);
           expected.delete(number);
@@ -51,7 +110,7 @@ test('whatever is added and deleted, in whatever order, it knows what a map woul
         }
         expect(things.size).toBe(expected.size);
       }
-      expect(things.all()).toEqual([...expected.values()]);
+      expect(things.all()).toEqual([...expected.values()].sort((a, b) => a - b));
       expect(things.all().map(number => things.at(number))).toEqual(things.all());
     }),
   );

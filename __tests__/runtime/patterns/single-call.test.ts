@@ -1,15 +1,21 @@
+import type { Far, LeasePattern } from '../../../src/runtime';
 import {
   ExpiredLeaseError,
   leaseTimeLeft,
+  leaseWith,
   millis,
   renew,
+  retract,
   seconds,
   singleCallLease,
+  TimeoutError,
 } from '../../../src/runtime';
 import { answerTo, failureOf, fateOf } from '../fate';
+import type { BoxLike } from './borrowing';
 import { borrow } from './borrowing';
 
 const tenSeconds = () => borrow(it => singleCallLease(seconds(10), it));
+const ignore = () => undefined;
 const endedByUse = { ada: { reason: 'used' }, noor: { reason: 'used' } };
 
 test('P3: a single-call lease ends at both ends with its first message, and its answer comes back', async () => {
@@ -168,4 +174,85 @@ test('P3, M7: an answer that never comes is given up at the deadline', async () 
   await until(seconds(10.2));
 
   expect(answer.error).toBeInstanceOf(ExpiredLeaseError);
+});
+
+describe('a call that was never sent does not use it', () => {
+  const attempts: readonly [
+    string,
+    (far: Far<BoxLike>, until: (ms: number) => Promise<void>) => Promise<void>,
+  ][] = [
+    [
+      'timed out while it waited',
+      async (far, until) => {
+        far.put('never').due(seconds(1)).catch(ignore);
+        await until(seconds(12));
+      },
+    ],
+    [
+      'retracted',
+      async far => {
+        far.put('never').catch(ignore);
+        expect(retract(far)).toMatchObject([{ method: 'put' }]);
+        await Promise.resolve();
+      },
+    ],
+    [
+      'given a due that is none',
+      async far => {
+        expect(() => far.put('never').due(NaN)).toThrow(RangeError);
+        await Promise.resolve();
+      },
+    ],
+  ];
+
+  test.each(attempts)('P3, L16: %s', async (_what, attempt) => {
+    const { world, far, box, ends, part, rejoin, until } = await borrow(it =>
+      singleCallLease(seconds(60), it),
+    );
+    part();
+    await until(seconds(10));
+    await attempt(far, until);
+    rejoin();
+    await until(seconds(30));
+    expect(ends).toEqual({});
+
+    expect(await answerTo(world, far.put('a song'))).toBe(1);
+    await world.run(seconds(1));
+    expect(box.things).toEqual(['a song']);
+    expect(ends).toMatchObject(endedByUse);
+  });
+
+  test('P3: a pattern that takes its one call and refuses it', async () => {
+    let refuses = true;
+    const picky: LeasePattern = {
+      name: 'picky',
+      sending: lease => {
+        lease.exhaust();
+        if (refuses) throw new Error('not now');
+      },
+      after: lease => lease.exhaust(),
+    };
+    const { world, far, box } = await borrow(it => leaseWith(picky, seconds(60), it), {
+      device: { patterns: { picky: () => picky } },
+    });
+    expect(await failureOf(world, far.put('never'))).toMatchObject({ message: 'not now' });
+    refuses = false;
+    expect(await answerTo(world, far.put('a song'))).toBe(1);
+    expect(box.things).toEqual(['a song']);
+  });
+});
+
+test('P3, L16: a call that was sent and timed out before it arrived ends it at both ends', async () => {
+  const { world, far, box, ends, part, rejoin, until } = await borrow(it =>
+    singleCallLease(seconds(60), it),
+  );
+  part();
+  // Sent: nobody has noticed yet that the other is away.
+  expect(await failureOf(world, far.put('a song').due(seconds(1)))).toBeInstanceOf(TimeoutError);
+  await until(seconds(10));
+  expect(ends).toMatchObject({ noor: { reason: 'used' } });
+  rejoin();
+  await until(seconds(20));
+  expect(box.things).toEqual([]);
+  expect(ends).toMatchObject({ ada: { reason: 'revoked' }, noor: { reason: 'used' } });
 });

@@ -128,7 +128,7 @@ test('P4: at the holder it sees each message about to be sent, and can refuse it
   const { world, far, box, noor } = await under({
     name: 'thrifty',
     sending: (_lease, message) => {
-      seen.push({ method: message.method, oneWay: message.oneWay });
+      seen.push({ method: message.method, oneWay: message.oneWay, peer: message.peer });
       if (message.method === 'slowly') throw new RangeError('Not with me.');
     },
   });

@@ -1,9 +1,10 @@
 import type { DeviceEvent, Far } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
+import { REFUSED } from '../../../src/runtime/link/wire';
 import type { NotebookLike } from '../notebook';
 import { acquaint, connected, first, Notebook } from '../notebook';
 import type { Party } from '../two-phones';
-import { gather } from '../two-phones';
+import { gather, lastWordsArrive } from '../two-phones';
 
 const idOf = ({ device }: Party) => device.snapshot().id as string;
 const peersOf = ({ device }: Party) => device.snapshot().peers.map(({ name }) => name);
@@ -20,27 +21,19 @@ test('who is met is known from then on, by key and name, also after a restart', 
   expect(ada.device.people.list()).toEqual(known);
 });
 
-test('both screens show the same code, and a third device another', async () => {
-  const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
-  await world.run(seconds(10));
-  const code = ada.device.people.codeFor(idOf(noor));
-  expect(code).toMatch(/^\d{5}( \d{5}){5}$/);
-  expect(noor.device.people.codeFor(idOf(ada))).toBe(code);
-  expect(ada.device.people.codeFor(idOf(mika))).not.toBe(code);
-  expect(mika.device.people.codeFor(idOf(ada))).not.toBe(code);
-});
-
 test('who is verified stays so over a restart', async () => {
   const { world, ada, noor } = await acquaint();
   ada.device.people.verify(idOf(noor));
+  // What is not written yet when an app is killed may be lost.
+  await world.run(seconds(1));
   noor.phone.moveAway();
   ada.phone.restart();
   await world.run(seconds(5));
   expect(ada.device.people.list()).toMatchObject([{ name: 'noor', standing: 'verified' }]);
 });
 
-test('who is blocked loses what it had at once, and gets nothing any more, nor hears why', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint();
+test('B5: who is blocked loses what it had at once, and gets nothing any more, nor hears why', async () => {
+  const { world, ada, noor, notebook, lines } = await acquaint({ world: lastWordsArrive });
   ada.device.people.block(idOf(noor));
   expect(ada.device.snapshot()).toMatchObject({ peers: [], leases: [] });
   void notebook.write('after').catch(() => undefined);
@@ -49,6 +42,7 @@ test('who is blocked loses what it had at once, and gets nothing any more, nor h
   expect(peersOf(ada)).toEqual([]);
   expect(reasonsOf(ada)).toContain('this person is blocked');
   expect(reasonsOf(noor).join()).not.toMatch(/block/);
+  expect(reasonsOf(noor)).toContain(`closed by the other device: ${REFUSED}`);
 
   ada.phone.restart();
   await world.run(minutes(1));
@@ -97,8 +91,9 @@ test('forgetting someone who was never met changes nothing', async () => {
 });
 
 describe('only people I have verified', () => {
-  test('others are refused before any service is in their reach, and are told so', async () => {
+  test('B5: others are refused before any service is in their reach, and do not hear why', async () => {
     const { world, ada, noor } = await gather(['ada', 'noor'], {
+      world: lastWordsArrive,
       devices: { ada: { onlyVerified: true } },
     });
     const found: Far<NotebookLike>[] = [];
@@ -107,7 +102,9 @@ describe('only people I have verified', () => {
     await world.run(minutes(1));
     expect(found).toEqual([]);
     expect([...peersOf(ada), ...peersOf(noor)]).toEqual([]);
-    expect(reasonsOf(noor).join()).toContain('only people who were verified are let in');
+    expect(reasonsOf(ada)).toContain('only people who were verified are let in');
+    expect(reasonsOf(noor)).toContain(`closed by the other device: ${REFUSED}`);
+    expect(reasonsOf(noor).join()).not.toMatch(/verified/);
     // So that they can be verified at all.
     expect(ada.device.people.list()).toMatchObject([{ name: 'noor', standing: 'known' }]);
 
@@ -136,73 +133,6 @@ describe('only people I have verified', () => {
     void notebook.write('still here');
     await world.run(seconds(5));
     expect(lines).toEqual(['still here']);
-  });
-});
-
-describe('another key under a known name', () => {
-  /** Noor was met; then comes somebody else who says to be Noor, too. */
-  async function twoOfAName(verified: boolean) {
-    const met = await gather(['ada', 'noor', 'mallory'], {
-      devices: { mallory: { name: ' Noor' } },
-      phones: { mallory: { position: { x: 1_000, y: 0 } } },
-    });
-    const { world, ada, noor, mallory } = met;
-    await world.run(seconds(10));
-    const [noorsId, mallorysId] = [idOf(noor), idOf(mallory)];
-    if (verified) {
-      ada.device.people.verify(noorsId);
-    }
-    mallory.phone.moveTo({ x: 1, y: 0 });
-    await world.run(seconds(30));
-    return { ...met, noorsId, mallorysId };
-  }
-
-  const warnings = ({ events }: Party) => events.filter(({ type }) => type === 'name warning');
-
-  test('is not accepted in silence', async () => {
-    const { ada, noorsId, mallorysId } = await twoOfAName(false);
-    expect(warnings(ada)).toEqual([
-      { type: 'name warning', peer: mallorysId, name: ' Noor', namesakes: [noorsId] },
-    ]);
-    expect(ada.device.people.list()).toMatchObject([
-      { id: noorsId, namesakes: [] },
-      { id: mallorysId, namesakes: [noorsId] },
-    ]);
-  });
-
-  test('is no longer shown as a warning once a person has said that it is fine', async () => {
-    const { world, ada, mallory, mallorysId } = await twoOfAName(false);
-    ada.device.people.accept(mallorysId);
-    mallory.phone.restart();
-    await world.run(seconds(30));
-    expect(ada.device.people.list()[1]).toMatchObject({ id: mallorysId, namesakes: [] });
-    expect(warnings(ada)).toHaveLength(1);
-  });
-
-  test('is refused when that name is someone verified, until a person has said that it is fine', async () => {
-    const { world, ada, mallory, mallorysId } = await twoOfAName(true);
-    expect(warnings(ada)).toHaveLength(1);
-    expect(peersOf(ada)).toEqual(['noor']);
-    expect(reasonsOf(mallory).join()).toContain(
-      'the name  Noor belongs to someone else, who was verified',
-    );
-    ada.device.people.accept(mallorysId);
-    await world.run(minutes(1));
-    expect(peersOf(ada)).toEqual(['noor', ' Noor']);
-  });
-
-  test('is refused too when a known device takes that name later', async () => {
-    const { world, ada, mallory, noorsId } = await twoOfAName(false);
-    ada.device.people.verify(noorsId);
-    mallory.phone.restart();
-    await world.run(seconds(30));
-    expect(peersOf(ada)).toEqual(['noor']);
-  });
-
-  test('is nothing to worry about when the first was blocked', async () => {
-    const { ada, noorsId, mallorysId } = await twoOfAName(false);
-    ada.device.people.block(noorsId);
-    expect(ada.device.people.list()[1]).toMatchObject({ id: mallorysId, namesakes: [] });
   });
 });
 

@@ -9,6 +9,8 @@ export const ports: Ports = {
   discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
   storage: {
     get: () => Promise.resolve(undefined),
+    keys: () => Promise.resolve([]),
+    write: () => Promise.resolve(),
     set: () => Promise.resolve(),
     delete: () => Promise.resolve(),
   },
@@ -17,6 +19,8 @@ export const ports: Ports = {
 /** So far out of the way that what is measured is the work, not where the runtime would stop it. */
 export const limits = {
   liveLeases: 1_000_000,
+  peerBytes: 1e9,
+  heldBytes: 1e9,
   outboxMessages: 1_000_000,
   pendingAnswers: 1_000_000,
   messagesPerSecond: 1e9,

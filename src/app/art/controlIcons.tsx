@@ -18,6 +18,22 @@ export function CrossIcon(props: IconProps) {
   );
 }
 
+export function UpIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M12 20 V4 M6 10 L12 4 L18 10" />
+    </LineIcon>
+  );
+}
+
+export function DownIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M12 4 V20 M6 14 L12 20 L18 14" />
+    </LineIcon>
+  );
+}
+
 export function PlusIcon(props: IconProps) {
   return (
     <LineIcon {...props}>

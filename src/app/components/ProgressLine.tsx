@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { StyleSheet, View } from 'react-native';
+import type { IconProps } from '../art/icons';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
-import { useLargeText } from '../useTextSize';
+import { useGrowth, useLargeText } from '../useTextSize';
+import { Decoration } from './Decoration';
 import { Words, type StateName } from './Words';
 
 interface ProgressLineProps {
-  /** "↑ yours" */
+  /** Drawn, and no letter: not every font has arrows. */
+  readonly icon?: (props: IconProps) => ReactNode;
+  /** "yours" */
   readonly label: string;
   /** "812 of 1,268" */
   readonly count: string;
@@ -16,8 +21,11 @@ interface ProgressLineProps {
   readonly state: StateName;
 }
 
-export function ProgressLine({ label, count, spoken, done, state }: ProgressLineProps) {
+export function ProgressLine(props: ProgressLineProps) {
+  const { icon: Icon, label, count, spoken, done, state } = props;
   const { colours } = useTheme();
+  // As the word that it belongs to.
+  const iconSize = sizes.arrowIcon * useGrowth(Infinity);
   // Large words need the whole width: the bar goes below them.
   const stacked = useLargeText();
   const bar = (
@@ -40,7 +48,12 @@ export function ProgressLine({ label, count, spoken, done, state }: ProgressLine
       aria-valuenow={Math.round(clamp(done) * 100)}
     >
       <View style={styles.row}>
-        <View style={!stacked && styles.label}>
+        <View style={[styles.label, !stacked && styles.sameWidth]}>
+          {Icon && (
+            <Decoration>
+              <Icon size={iconSize} color={colours.quietInk} />
+            </Decoration>
+          )}
           <Words size="smallFigures" colour="quietInk">
             {label}
           </Words>
@@ -67,9 +80,10 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
     columnGap: spacing.s,
   },
+  label: { flexDirection: 'row', alignItems: 'center', gap: spacing.xs },
   // The bars of both directions begin and end below each other.
-  label: { minWidth: 56, alignItems: 'flex-start' },
-  count: { minWidth: 92, alignItems: 'flex-end' },
+  sameWidth: { minWidth: 60 },
+  count: { minWidth: 104, alignItems: 'flex-end' },
   wrapping: { maxWidth: '100%' },
   bar: { height: sizes.bar, borderRadius: radii.pill, overflow: 'hidden' },
   between: { flex: 1, minWidth: 40 },

@@ -34,6 +34,7 @@ export function SwitchRow({ label, hint, on, onChange }: SwitchRowProps) {
             trackColor={{ true: colours.accent, false: colours.track }}
             thumbColor={on ? colours.onAccent : colours.card}
             ios_backgroundColor={colours.track}
+            {...inABrowser(colours.onAccent)}
           />
         </View>
       </View>
@@ -43,6 +44,9 @@ export function SwitchRow({ label, hint, on, onChange }: SwitchRowProps) {
     </Pressable>
   );
 }
+
+/** react-native-web has a colour of its own for the thumb of a switch that is on, unless it is given one. */
+const inABrowser = (activeThumbColor: string): object => ({ activeThumbColor });
 
 const styles = StyleSheet.create({
   whole: { gap: spacing.xs, minHeight: sizes.pressable },

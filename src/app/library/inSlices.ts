@@ -12,7 +12,7 @@ export async function inSlices<Progress, Result>(
   work: Generator<Progress, Result>,
   { progress, cancelled }: Slices<Progress>,
 ): Promise<Result | undefined> {
-  for (;;) {
+  while (!cancelled()) {
     const until = Date.now() + SLICE_MS;
     let step = work.next();
     while (step.done !== true && Date.now() < until) {
@@ -23,8 +23,6 @@ export async function inSlices<Progress, Result>(
     }
     progress(step.value);
     await new Promise(resolve => setTimeout(resolve, 0));
-    if (cancelled()) {
-      return undefined;
-    }
   }
+  return undefined;
 }

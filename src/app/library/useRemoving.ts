@@ -41,7 +41,7 @@ export function useRemoving() {
 
   const undo = () => {
     if (removed !== undefined) {
-      earshot.addLibrary(removed.songs);
+      earshot.giveBack(removed.songs);
       setRemoved(undefined);
     }
   };

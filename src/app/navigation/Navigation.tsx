@@ -1,21 +1,26 @@
 import { createBottomTabNavigator, type BottomTabBarProps } from '@react-navigation/bottom-tabs';
-import { NavigationContainer } from '@react-navigation/native';
+import { NavigationContainer, useNavigationContainerRef } from '@react-navigation/native';
 import { useMemo } from 'react';
 import { useStrings } from '../strings';
 import { useTheme } from '../useTheme';
 import { navigationTheme } from './navigationTheme';
 import { TabBar } from './TabBar';
-import { tabs, type TabName } from './tabs';
+import type { TabRoutes } from './tabRoutes';
+import { tabs } from './tabs';
+import { useLinkPage } from './useLinkPage';
 
-const Tabs = createBottomTabNavigator<Record<TabName, undefined>>();
+const Tabs = createBottomTabNavigator<TabRoutes>();
 
 const renderTabBar = (props: BottomTabBarProps) => <TabBar {...props} />;
 
 export function Navigation() {
   const theme = useTheme();
   const strings = useStrings();
+  const navigation = useNavigationContainerRef<TabRoutes>();
+  useLinkPage(navigation);
   return (
     <NavigationContainer
+      ref={navigation}
       theme={useMemo(() => navigationTheme(theme), [theme])}
       documentTitle={{
         formatter: options => [options?.title, strings.appName].filter(Boolean).join(' · '),

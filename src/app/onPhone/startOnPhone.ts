@@ -1,12 +1,15 @@
 import { AppState } from 'react-native';
-import { createPhonePlatform, type PhonePlatform } from '../../platforms/phone';
+import { createPhonePlatform, phoneSongs, type PhonePlatform } from '../../platforms/phone';
+import { followPhoneSongs } from '../library/followPhoneSongs';
 import { Earshot } from '../state/earshot';
 import type { MatchNotice } from '../state/state';
 import { languages } from '../strings';
 import { systemLanguage } from '../strings/systemLanguage';
-import type { AccessState, PlatformFact, Surroundings } from '../surroundings';
+import type { AccessState, PlatformFact, PocketAccess, Surroundings } from '../surroundings';
 import { phoneSurroundings } from '../surroundings/phone';
+import { followLinks } from './followLinks';
 import { phoneName } from './phoneName';
+import { PocketService } from './pocketService';
 
 export interface OnPhone {
   readonly earshot: Earshot;
@@ -23,10 +26,15 @@ export function startOnPhone(): OnPhone {
     matched: match => void tellMatch(match, earshot),
   });
   platform.whenRefreshIsDue(() => earshot.refresh());
+  platform.finishFirst(() => isExchanging(earshot));
+  followLinks(link => earshot.openLink(link));
+  followPhoneSongs(earshot, phoneSongs);
   return {
     earshot,
     surroundings: {
       ...phoneSurroundings,
+      pocket: pocketOf(platform, earshot),
+      phoneSongs,
       platformDiagnostics: () => factsOf(platform),
       localNetwork: {
         state: () => accessOf(platform),
@@ -51,6 +59,35 @@ async function tellMatch({ name, percent, common }: MatchNotice, earshot: Earsho
   }
 }
 
+/** An iPhone that is put away finishes this first. */
+function isExchanging(earshot: Earshot): boolean {
+  return earshot.store
+    .getState()
+    .people.some(
+      ({ presence, sending, receiving }) =>
+        presence.state === 'here' &&
+        (sending.state === 'under way' || receiving.state === 'under way'),
+    );
+}
+
+function pocketOf(platform: PhonePlatform, earshot: Earshot): PocketAccess {
+  if (!platform.canStayInPocket) {
+    return notInThePocket;
+  }
+  return new PocketService({
+    earshot,
+    clock: platform.ports.clock,
+    stayInPocket: on => platform.stayInPocket(on),
+  });
+}
+
+const notInThePocket: PocketAccess = {
+  isPossible: false,
+  problem: () => undefined,
+  observe: () => () => undefined,
+  openPowerSettings: async () => undefined,
+};
+
 function accessOf(platform: PhonePlatform): AccessState {
   const { permission } = platform.state();
   return permission === 'granted' || permission === 'not known yet' ? 'fine' : permission;
@@ -58,10 +95,11 @@ function accessOf(platform: PhonePlatform): AccessState {
 
 function factsOf(platform: PhonePlatform): readonly PlatformFact[] {
   const { presence, permission, wifiAddress } = platform.state();
-  const { scan, publication, hearing, heard, troubles } = platform.diagnostics();
+  const { scan, publication, hearing, heard, troubles, wifiBinding } = platform.diagnostics();
   const time = (ms: number) => new Date(ms).toLocaleTimeString();
   return [
     { label: 'Wi-Fi address', value: wifiAddress ?? 'none' },
+    { label: 'bound to the Wi-Fi', value: wifiBinding },
     { label: 'presence', value: presence.is },
     { label: 'permission', value: permission },
     { label: 'mDNS scan', value: stateText(scan) },

@@ -1,29 +1,59 @@
-import { StyleSheet } from 'react-native';
+import { StyleSheet, View } from 'react-native';
+import { verificationLink } from '../../runtime';
 import { Button } from '../components/Button';
 import { Card } from '../components/Card';
 import { LeftToRight } from '../components/LeftToRight';
 import { Words } from '../components/Words';
+import { ScanSteps } from '../scan/ScanSteps';
 import { useEarshot, useEarshotState } from '../state/context';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
+import { QrCode } from './QrCode';
 import { VerifiedMark } from './VerifiedMark';
 
-/** The code that both phones make from both keys. Whoever stands in between cannot make the same twice. */
+/** What two people compare. The digits belong to the connection that there is now; the picture to both keys. */
 export function CodeCard({ person }: { readonly person: PersonState }) {
   const earshot = useEarshot();
-  const words = useStrings().person;
-  const ready = useEarshotState(({ me }) => me.id !== undefined);
-  const code = ready ? earshot.verificationCode(person.id) : '';
-  if (code === '') {
-    return null;
-  }
-  const groups = code.split(' ');
+  const { person: words, scan } = useStrings();
+  const own = useEarshotState(({ me }) => me.id);
+  const { id, name, code, standing } = person;
+  const verified = standing === 'verified';
+  // Then there is one thing to decide, and one button for it.
+  const scanned = useEarshotState(
+    state => state.scan.state === 'matched' && state.scan.peer === id,
+  );
   return (
     <Card style={styles.card}>
       <Words size="heading" colour="quietInk">
         {words.codeTitle}
       </Words>
+      {code === undefined ? <NoCode person={person} /> : <Code code={code} name={name} />}
+      {verified && <VerifiedMark />}
+      {!verified && !scanned && code !== undefined && (
+        <View style={styles.buttons}>
+          <Button title={words.matches} weight="primary" onPress={() => earshot.verify(id)} />
+          <Button title={scan.begin} onPress={() => earshot.beginScan(id)} />
+        </View>
+      )}
+      {!verified && <ScanSteps person={person} />}
+      {own !== undefined && (
+        <>
+          <QrCode content={verificationLink({ own, peer: id })} spoken={words.spokenQrCode(name)} />
+          <Words size="small" colour="quietInk">
+            {words.qrAdvice(name)}
+          </Words>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Code({ code, name }: { readonly code: string; readonly name: string }) {
+  const words = useStrings().person;
+  const groups = code.split(' ');
+  return (
+    <>
       <LeftToRight
         accessible
         role="img"
@@ -37,24 +67,37 @@ export function CodeCard({ person }: { readonly person: PersonState }) {
         ))}
       </LeftToRight>
       <Words size="small" colour="quietInk">
-        {words.codeAdvice(person.name)}
+        {words.codeAdvice(name)}
       </Words>
-      {person.standing === 'verified' ? (
-        <VerifiedMark />
-      ) : (
-        <Button title={words.matches} weight="primary" onPress={() => earshot.verify(person.id)} />
-      )}
-    </Card>
+    </>
   );
 }
 
-/** "4 7 1 1 0, 0 …": a number of five digits is no word that anyone can compare. */
+/** B6: a phone shows only what it knows, and says what to do. */
+function NoCode({ person }: { readonly person: PersonState }) {
+  const words = useStrings().person;
+  const onlyVerified = useEarshotState(({ settings }) => settings.onlyVerified);
+  const { name, nameTaken, standing } = person;
+  const advice = nameTaken
+    ? words.noCodeForNamesake(name)
+    : onlyVerified && standing !== 'verified'
+    ? words.noCodeForStranger(name)
+    : words.noCode(name);
+  return (
+    <Words size="small" colour="quietInk">
+      {advice}
+    </Words>
+  );
+}
+
+/** "0 4 7, 1 9 3 …": a number of three digits is no word that anyone can compare. */
 function digitByDigit(groups: readonly string[]): string {
   return groups.map(group => group.split('').join(' ')).join(', ');
 }
 
 const styles = StyleSheet.create({
   card: { gap: spacing.m },
-  code: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.l },
+  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: spacing.s },
+  code: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
   group: { letterSpacing: 1 },
 });

@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import { DownIcon, UpIcon } from '../art/controlIcons';
 import { ProgressLine } from '../components/ProgressLine';
 import type { PersonState } from '../state/state';
 import type { Strings } from '../strings';
@@ -17,6 +18,7 @@ export function ExchangeLines({ person }: { readonly person: PersonState }) {
   return (
     <View style={styles.lines}>
       <ProgressLine
+        icon={UpIcon}
         label={words.yours}
         count={yours}
         spoken={words.spokenYours(yours)}
@@ -24,6 +26,7 @@ export function ExchangeLines({ person }: { readonly person: PersonState }) {
         state={state}
       />
       <ProgressLine
+        icon={DownIcon}
         label={words.theirs}
         count={theirs}
         spoken={words.spokenTheirs(theirs)}

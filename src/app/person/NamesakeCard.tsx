@@ -14,7 +14,7 @@ export function NamesakeCard({ person }: { readonly person: PersonState }) {
   return (
     <Card style={{ borderColor: colours.outOfEarshot.shape }}>
       <Words size="small" colour="outOfEarshot">
-        {words.namesake(person.name)}
+        {person.nameTaken ? words.namesakeOfVerified(person.name) : words.namesake(person.name)}
       </Words>
       <Button title={words.acceptNamesake} onPress={() => earshot.accept(person.id)} />
     </Card>

@@ -22,7 +22,7 @@ interface PersonCardProps {
 /** Drawn anew only when something about this person has changed. */
 export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonCardProps) {
   const strings = useStrings();
-  const { id, name, standing, namesake, percent, common } = person;
+  const { id, name, standing, namesake, nameTaken, percent, common } = person;
   const growth = useGrowth(sizes.ringGrowsAtMost);
   const stacked = useLargeText();
   const open = () => onOpen(id);
@@ -70,7 +70,7 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
         </View>
         {namesake && (
           <Words size="small" colour="outOfEarshot">
-            {strings.person.namesake(name)}
+            {nameTaken ? strings.person.namesakeOfVerified(name) : strings.person.namesake(name)}
           </Words>
         )}
       </Card>

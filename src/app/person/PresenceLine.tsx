@@ -11,6 +11,9 @@ export function PresenceLine({ person }: { readonly person: PersonState }) {
   if (standing === 'blocked') {
     return <StateDot state="ended" word={words.blocked} />;
   }
+  if (person.nameTaken && presence.state !== 'here') {
+    return <StateDot state="ended" word={words.notLetIn} />;
+  }
   switch (presence.state) {
     case 'here':
       return <StateDot state="here" word={words.here} />;

@@ -9,6 +9,7 @@ import { Words } from '../components/Words';
 import { AddSong } from '../library/AddSong';
 import { ImportCard } from '../library/ImportCard';
 import { useImporting } from '../library/importing';
+import { PhoneSongsCard } from '../library/PhoneSongsCard';
 import { Samples } from '../library/Samples';
 import { SearchField } from '../library/SearchField';
 import { SongRow } from '../library/SongRow';
@@ -16,7 +17,10 @@ import { Undo } from '../library/Undo';
 import { useRemoving } from '../library/useRemoving';
 import { useSongSearch } from '../library/useSongSearch';
 import { useStrings } from '../strings';
+import { useSurroundings } from '../surroundings';
 import { spacing } from '../theme';
+
+type Open = 'phone' | 'add' | 'samples';
 
 const keyOf = (key: string) => key;
 
@@ -25,8 +29,9 @@ export function Library() {
   const { query, search, found, songOf, all } = useSongSearch();
   const importing = useImporting();
   const removing = useRemoving();
-  const [open, setOpen] = useState<'add' | 'samples'>();
-  const toggle = (which: 'add' | 'samples') => setOpen(open === which ? undefined : which);
+  const { phoneSongs } = useSurroundings();
+  const [open, setOpen] = useState<Open>();
+  const toggle = (which: Open) => setOpen(open === which ? undefined : which);
 
   return (
     <ListPage
@@ -36,6 +41,13 @@ export function Library() {
         <>
           {all > 0 && <SearchField onSearch={search} />}
           <View style={styles.actions}>
+            {phoneSongs !== undefined && (
+              <Chip
+                title={library.phone}
+                chosen={open === 'phone'}
+                onPress={() => toggle('phone')}
+              />
+            )}
             <Chip title={library.add} chosen={open === 'add'} onPress={() => toggle('add')} />
             <Chip title={library.import} chosen={false} onPress={() => void importing.start()} />
             <Chip
@@ -47,6 +59,7 @@ export function Library() {
           {importing.current.state !== 'none' && (
             <ImportCard current={importing.current} onPutAway={importing.putAway} />
           )}
+          {open === 'phone' && phoneSongs !== undefined && <PhoneSongsCard access={phoneSongs} />}
           {open === 'add' && <AddSong />}
           {open === 'samples' && <Samples />}
           {open === 'samples' && all > 0 && (

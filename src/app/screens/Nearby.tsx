@@ -4,10 +4,13 @@ import { Appearing } from '../components/Appearing';
 import { Page } from '../components/Page';
 import { Words } from '../components/Words';
 import { CouldNotStart } from '../nearby/CouldNotStart';
+import { KeyProblem } from '../nearby/KeyProblem';
 import { MatchBanner } from '../nearby/MatchBanner';
+import { NotificationCard } from '../nearby/NotificationCard';
 import { NobodyYet } from '../nearby/NobodyYet';
 import { PermissionCard } from '../nearby/PermissionCard';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
+import { LinkProblem } from '../scan/LinkProblem';
 import { PersonCard } from '../person/PersonCard';
 import { useEarshotState } from '../state/context';
 import { useStrings } from '../strings';
@@ -21,7 +24,9 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
   const open = useCallback((id: string) => navigation.navigate('person', { id }), [navigation]);
   return (
     <Page title={nearby.title} subtitle={nearby.youAre(name, songs)} above={<MatchBanner />}>
+      <LinkProblem />
       <PermissionCard />
+      <NotificationCard />
       <Content onOpen={open} />
     </Page>
   );
@@ -33,7 +38,12 @@ function Content({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const people = useEarshotState(state => state.people);
   const moves = !useReducedMotion();
   if (phase.state === 'failed') {
-    return <CouldNotStart message={phase.message} />;
+    const { message, problem } = phase;
+    return problem === undefined ? (
+      <CouldNotStart message={message} />
+    ) : (
+      <KeyProblem problem={problem} />
+    );
   }
   if (people.length > 0) {
     return (

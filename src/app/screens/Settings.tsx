@@ -9,6 +9,8 @@ import { Words } from '../components/Words';
 import { partsOf } from '../duration';
 import { BlockedPeople } from '../settings/BlockedPeople';
 import { NameSetting } from '../settings/NameSetting';
+import { NotificationSetting } from '../settings/NotificationSetting';
+import { PocketSetting } from '../settings/PocketSetting';
 import { ReachSetting } from '../settings/ReachSetting';
 import { Section } from '../settings/Section';
 import { useSettled } from '../settings/useSettled';
@@ -58,6 +60,8 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
           onChange={setSessionMinutes}
         />
       </Section>
+      <PocketSetting />
+      <NotificationSetting />
       <Section title={words.trust}>
         <SwitchRow
           label={words.onlyVerified}

@@ -8,16 +8,18 @@ import {
   makeLibrary,
   withChanges,
   withoutSongs,
-  withSongs,
 } from '../../music';
-import type { Address, Device, DeviceEvent, LeaseKey, Ports } from '../../runtime';
-import { createDevice, minutes } from '../../runtime';
+import type { Address, Device, DeviceEvent, DeviceOptions, LeaseKey, Ports } from '../../runtime';
+import { createDevice, IdentityError, minutes } from '../../runtime';
 import { KeptLibrary } from './kept-library';
+import { KeptPhoneSongs } from './kept-phone-songs';
 import { KeptSettings } from './kept-settings';
 import { Lifelines } from './lifelines';
 import { Pace } from './pace';
+import { alsoElsewhere, followPhone, type PhoneSongs } from './phone-songs';
 import type { Seen } from './projection';
 import { GRACE_MS, projectLeases, projectPeople } from './projection';
+import { Scan } from './scan';
 import type { Settings } from './settings';
 import { share } from './share';
 import { DEFAULT_SETTINGS } from './settings';
@@ -48,6 +50,7 @@ export class Earshot {
   readonly ready: Promise<void>;
   private readonly keptSettings: KeptSettings;
   private readonly keptLibrary: KeptLibrary;
+  private readonly keptPhoneSongs: KeptPhoneSongs;
   /** What was kept is here. */
   private readonly loaded: Promise<void>;
   private readonly pace: Pace;
@@ -58,16 +61,25 @@ export class Earshot {
   private phase: Phase = { state: 'starting' };
   private settings: Settings;
   private library: Library;
+  private phoneSongs: PhoneSongs | undefined;
   private match: MatchNotice | undefined;
   private running: { readonly device: Device; readonly player: RunningMusicPlayer } | undefined;
   private closed = false;
+  private readonly scan: Scan;
+  private linksOpened = 0;
 
   constructor(private readonly options: EarshotOptions) {
     const { ports, defaultName, firstSettings, firstLibrary } = options;
     this.keptSettings = new KeptSettings(ports.storage);
     this.keptLibrary = new KeptLibrary(ports.storage);
+    this.keptPhoneSongs = new KeptPhoneSongs(ports.storage);
     this.settings = { ...DEFAULT_SETTINGS, name: defaultName, ...firstSettings };
     this.library = firstLibrary ?? makeLibrary([]);
+    this.scan = new Scan(
+      ports.clock,
+      peer => this.isConnected(peer),
+      () => this.pace.ask(),
+    );
     this.store = createStore(() => this.state());
     this.pace = new Pace(ports.clock, UPDATE_EVERY_MS, () => this.update());
     this.loaded = this.load();
@@ -86,8 +98,25 @@ export class Earshot {
     return this.library.byKey;
   }
 
+  /** How many songs the phone had when they were last read; undefined while the library does not follow them. */
+  get phoneSongsFollowed(): number | undefined {
+    return this.phoneSongs?.seen.byKey.size;
+  }
+
+  /** Whether these are the songs that the phone had when they were last read. */
+  hasSeenOnPhone(library: Library): boolean {
+    return this.phoneSongs?.seen === library;
+  }
+
+  /** For the diagnostics: something around the app went wrong, and the app goes on. */
+  note(what: string): void {
+    this.troubles.add({ atMs: this.nowMs(), what });
+    this.pace.ask();
+  }
+
   /** C4: the app is back in front, or the network has changed. */
   refresh(): void {
+    this.scan.look();
     this.running?.device.refresh();
     this.pace.ask();
   }
@@ -97,15 +126,34 @@ export class Earshot {
     this.running?.device.reach(address);
   }
 
-  /** Empty while this phone does not know its own key yet. */
-  verificationCode(id: string): string {
-    const device = this.device;
-    return device?.snapshot().id === undefined ? '' : device.people.codeFor(id);
-  }
-
   verify(id: string): void {
     this.people()?.verify(id);
     this.pace.ask();
+  }
+
+  /** For the next two minutes a link from the other's screen may verify them. */
+  beginScan(id: string): void {
+    this.scan.begin(id);
+  }
+
+  /** A link was opened. Whoever made the phone do that: without a scan that waits for it, it changes nothing. */
+  openLink(link: string): void {
+    this.linksOpened += 1;
+    this.scan.take(link, this.running?.device.snapshot().id);
+    this.pace.ask();
+  }
+
+  /** The person says that they scanned it from the other's own screen. */
+  confirmScan(): void {
+    const id = this.scan.confirm(this.running?.device.snapshot().id);
+    if (id !== undefined) {
+      this.verify(id);
+    }
+  }
+
+  /** Also puts away what became of the last one. */
+  cancelScan(): void {
+    this.scan.cancel();
   }
 
   block(id: string): void {
@@ -146,12 +194,37 @@ export class Earshot {
   }
 
   addSongs(songs: Iterable<Song>): void {
-    this.useLibrary(withSongs(this.library, songs));
+    this.addLibrary(makeLibrary(songs));
   }
 
   /** The same for songs that are a library already, which is faster when they are many. */
   addLibrary(library: Library): void {
+    const note = () =>
+      this.usePhoneSongs(this.phoneSongs && alsoElsewhere(this.phoneSongs, library));
+    // Whoever is quicker than the storage cannot know what the phone had. Who starts the app is told why it failed.
+    void this.loaded.then(note, () => undefined);
+    this.giveBack(library);
+  }
+
+  /** Songs that were removed a moment ago, wherever they came from. */
+  giveBack(library: Library): void {
     this.useLibrary(joinLibraries(this.library, library));
+  }
+
+  /** The songs that the phone itself has at present. From now on the library follows them. */
+  async followPhone(now: Library): Promise<void> {
+    await this.loaded;
+    const { library, phoneSongs } = followPhone(this.library, this.phoneSongs, now);
+    // In this order: what was taken over and not noted is taken over again, which changes nothing.
+    this.useLibrary(library);
+    this.usePhoneSongs(phoneSongs);
+  }
+
+  /** Takes out what came from the phone alone. */
+  async leavePhone(): Promise<void> {
+    await this.loaded;
+    this.useLibrary(followPhone(this.library, this.phoneSongs, makeLibrary([])).library);
+    this.usePhoneSongs(undefined);
   }
 
   removeSong(song: Song): void {
@@ -197,18 +270,43 @@ export class Earshot {
     this.pace.stop();
   }
 
+  /** A keychain that did not answer may do so now. */
+  async tryAgain(): Promise<void> {
+    await this.restart({});
+  }
+
+  /** With a new key, as a person has chosen whose old one is gone. */
+  async beginAsNewDevice(): Promise<void> {
+    await this.restart({ asNewDevice: true });
+  }
+
+  /** The handshake has proved the other's key, and a heartbeat came lately. */
+  private isConnected(peer: string): boolean {
+    const peers = this.running?.device.snapshot().peers ?? [];
+    return peers.some(({ id, state }) => id === peer && state === 'up');
+  }
+
   private people() {
     return this.running?.device.people;
   }
 
-  private async start(): Promise<void> {
+  private async restart(options: Pick<DeviceOptions, 'asNewDevice'>): Promise<void> {
+    this.leave();
+    this.phase = { state: 'starting' };
+    this.pace.ask();
+    await this.start(options);
+  }
+
+  private async start(options: Pick<DeviceOptions, 'asNewDevice'> = {}): Promise<void> {
     try {
       await this.loaded;
-      this.enter();
+      this.enter(options);
       await this.running?.device.ready;
       this.phase = { state: 'running' };
     } catch (error) {
-      this.phase = { state: 'failed', message: (error as Error).message };
+      const { message } = error as Error;
+      const problem = error instanceof IdentityError ? error.problem : undefined;
+      this.phase = { state: 'failed', message, problem };
     }
     this.pace.ask();
   }
@@ -218,6 +316,7 @@ export class Earshot {
     this.settings = await this.keptSettings.read(this.settings);
     // A name that was made up stays the same from now on.
     void this.keep(() => this.keptSettings.keep(this.settings));
+    this.phoneSongs = await this.keptPhoneSongs.read();
     const kept = await this.keptLibrary.read();
     if (kept !== undefined) {
       // Whoever was quicker than the storage meant the songs that are here now.
@@ -225,7 +324,7 @@ export class Earshot {
     }
   }
 
-  private enter(): void {
+  private enter(options: Pick<DeviceOptions, 'asNewDevice'> = {}): void {
     if (this.closed) {
       return;
     }
@@ -236,6 +335,7 @@ export class Earshot {
       name,
       onlyVerified,
       defaultLease: { periodMs: sessionMs },
+      ...options,
     });
     const player = createMusicPlayer({
       device,
@@ -263,8 +363,21 @@ export class Earshot {
       this.options.ports.clock.setTimer(GRACE_MS, () => this.pace.ask());
     } else if (event.type === 'link' && !this.metMs.has(event.peer)) {
       this.metMs.set(event.peer, nowMs);
+    } else if (
+      event.type === 'connection ended' &&
+      event.peer !== undefined &&
+      !this.metMs.has(event.peer) &&
+      this.isNamesake(event.peer)
+    ) {
+      // Who is not let in because of a name is there to be looked at: a person decides.
+      this.metMs.set(event.peer, nowMs);
     }
     this.pace.ask();
+  }
+
+  private isNamesake(peer: string): boolean {
+    const people = this.people()?.list() ?? [];
+    return people.some(({ id, namesakes }) => id === peer && namesakes.length > 0);
   }
 
   private playerTold(event: MusicEvent): void {
@@ -293,13 +406,25 @@ export class Earshot {
     });
   }
 
+  private usePhoneSongs(phoneSongs: PhoneSongs | undefined): void {
+    if (phoneSongs === this.phoneSongs) {
+      return;
+    }
+    this.phoneSongs = phoneSongs;
+    this.pace.ask();
+    void this.keep(async () => {
+      await this.loaded;
+      // What has become of the library is kept first.
+      await this.keptLibrary.keep(this.library);
+      await this.keptPhoneSongs.keep(this.phoneSongs);
+    });
+  }
+
   private async keep(write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (error) {
-      const what = `This phone could not keep it: ${(error as Error).message}`;
-      this.troubles.add({ atMs: this.options.ports.clock.wallMs(), what });
-      this.pace.ask();
+      this.note(`This phone could not keep it: ${(error as Error).message}`);
     }
   }
 
@@ -321,8 +446,11 @@ export class Earshot {
       leases,
       lifelines: lifelines.list(),
       songsByKey,
+      phoneSongs: this.phoneSongsFollowed,
       settings,
       match,
+      scan: this.scan.state,
+      linksOpened: this.linksOpened,
       diagnostics: this.diagnostics(seen),
     };
   }
@@ -332,6 +460,7 @@ export class Earshot {
       device: device.snapshot(),
       player: player.snapshot(),
       people: device.people.list(),
+      codeFor: id => device.people.codeFor(id),
       lifelines: this.lifelines,
       metMs: this.metMs,
       dropped: this.dropped,

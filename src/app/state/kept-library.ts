@@ -4,8 +4,6 @@ import type { Storage } from '../../runtime';
 import { decodeText, encodeText } from '../../runtime';
 import { SongLog } from './song-log';
 
-/** Says which of the two logs counts. Written when all of that log is there, so that there is always a whole one. */
-const HEAD = 'library';
 /** Below this a log is not worth writing anew, however much of it is past. */
 const SHORT_LOG = 1_000;
 
@@ -18,14 +16,18 @@ export class KeptLibrary {
   private wanted: Library | undefined;
   private writing: Promise<void> | undefined;
 
-  constructor(private readonly storage: Storage) {
-    this.log = new SongLog(storage, 'library a');
-    this.spare = new SongLog(storage, 'library b');
+  /**
+   * @param name of the record that says which of the two logs counts. It is written when all of that log is there, so that
+   * there is always a whole one.
+   */
+  constructor(private readonly storage: Storage, private readonly name = 'library') {
+    this.log = new SongLog(storage, `${name} a`);
+    this.spare = new SongLog(storage, `${name} b`);
   }
 
   /** Undefined when nothing was ever kept. */
   async read(): Promise<Library | undefined> {
-    const head = await this.storage.get(HEAD);
+    const head = await this.storage.get(this.name);
     if (head === undefined) {
       return undefined;
     }
@@ -78,7 +80,7 @@ export class KeptLibrary {
     // There may be something left of an earlier attempt.
     await this.spare.clear();
     await this.spare.append(songs.map((song): Change => ({ kind: 'added', song })));
-    await this.storage.set(HEAD, encodeText(JSON.stringify(this.spare.name)));
+    await this.storage.set(this.name, encodeText(JSON.stringify(this.spare.name)));
     this.change();
     await this.spare.clear();
   }

@@ -77,6 +77,13 @@ export class Lifelines {
       case 'lease renewed':
         this.renewed(keyOf(event), event.timeLeftMs, nowMs);
         break;
+      case 'lease corrected': {
+        const line = this.live.get(keyOf(event));
+        if (line !== undefined) {
+          this.live.set(keyOf(event), { ...line, endsMs: nowMs + event.timeLeftMs });
+        }
+        break;
+      }
       case 'lease expired':
       case 'lease revoked':
         this.end(keyOf(event), event.reason, nowMs);

@@ -13,6 +13,7 @@ export interface Seen {
   readonly device: DeviceSnapshot;
   readonly player: MusicPlayerSnapshot;
   readonly people: readonly Person[];
+  readonly codeFor: (id: string) => string | undefined;
   readonly lifelines: Lifelines;
   /** When someone was last met, and their last exchange that came to nothing. */
   readonly metMs: ReadonlyMap<string, number>;
@@ -41,9 +42,15 @@ export function projectLeases(
 export function projectPeople(seen: Seen, leases: readonly LeaseState[]): readonly PersonState[] {
   const peers = new Map(seen.device.peers.map(peer => [peer.id, peer]));
   const music = new Map(seen.player.people.map(person => [person.peer, person]));
+  const verified = new Set(
+    seen.people.flatMap(({ id, standing }) => (standing === 'verified' ? [id] : [])),
+  );
   return seen.people
     .filter(({ id, standing }) => seen.metMs.has(id) || standing === 'blocked')
-    .map(person => personState(person, peers.get(person.id), music.get(person.id), seen, leases))
+    .map(person => ({
+      ...personState(person, peers.get(person.id), music.get(person.id), seen, leases),
+      nameTaken: person.namesakes.some(id => verified.has(id)),
+    }))
     .sort((one, other) => (seen.metMs.get(other.id) ?? 0) - (seen.metMs.get(one.id) ?? 0));
 }
 
@@ -57,13 +64,14 @@ function personState(
   music: AcquaintanceSnapshot | undefined,
   seen: Seen,
   leases: readonly LeaseState[],
-): PersonState {
+): Omit<PersonState, 'nameTaken'> {
   const theirs = leases.filter(lease => lease.peer === id);
   return {
     id,
     name,
     standing,
     namesake: namesakes.length > 0,
+    code: seen.codeFor(id),
     presence: presenceOf(id, peer, seen, theirs.length > 0),
     // M4: with the last lease, whatever waited is given up.
     waiting: peer === undefined || peer.state === 'up' || theirs.length === 0 ? 0 : peer.waiting,

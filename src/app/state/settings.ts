@@ -10,6 +10,10 @@ export interface Settings {
   readonly onlyVerified: boolean;
   readonly theme: 'system' | Scheme;
   readonly language: 'system' | 'en' | 'de';
+  /** On Android: stay in earshot with the screen off. */
+  readonly pocket: boolean;
+  /** Whether notifications were offered after a match: once is enough, Settings has the rest. */
+  readonly notificationsOffered: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -19,6 +23,8 @@ export const DEFAULT_SETTINGS: Settings = {
   onlyVerified: false,
   theme: 'system',
   language: 'system',
+  pocket: false,
+  notificationsOffered: false,
 };
 
 export const LONGEST_NAME = 40;
@@ -34,6 +40,8 @@ export function readSettings(text: string | undefined, first: Settings): Setting
     onlyVerified: onlyVerified === true,
     theme: oneOf(theme, ['system', 'light', 'dark'] as const) ?? 'system',
     language: oneOf(language, ['system', 'en', 'de'] as const) ?? 'system',
+    pocket: stored.pocket === true,
+    notificationsOffered: stored.notificationsOffered === true,
   };
 }
 

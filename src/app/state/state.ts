@@ -1,6 +1,7 @@
 import type { Drop, Exchange, SongsByKey } from '../../music';
-import type { LeaseKey, LinkState, Standing } from '../../runtime';
+import type { IdentityProblem, LeaseKey, LinkState, Standing } from '../../runtime';
 import type { Lifeline } from './lifelines';
+import type { ScanState } from './scan';
 import type { Settings } from './settings';
 
 /** Everything that the screens look at. Made anew from what device and player say, never changed by a screen. */
@@ -14,17 +15,26 @@ export interface EarshotState {
   readonly lifelines: readonly Lifeline[];
   /** The songs of this phone, by what they are compared by. */
   readonly songsByKey: SongsByKey;
+  /** How many songs the phone itself had when they were last read. Undefined while the library does not follow them. */
+  readonly phoneSongs: number | undefined;
   readonly settings: Settings;
   /** The latest match, until it is put away. */
   readonly match: MatchNotice | undefined;
+  readonly scan: ScanState;
+  /** How many links were opened since the start: each brings up the page that says what became of it. */
+  readonly linksOpened: number;
   readonly diagnostics: Diagnostics;
 }
 
 export type Phase =
   | { readonly state: 'starting' }
   | { readonly state: 'running' }
-  /** Why, and what to do. */
-  | { readonly state: 'failed'; readonly message: string };
+  /** Why, and what to do. With a problem of its key a phone can begin as a new one. */
+  | {
+      readonly state: 'failed';
+      readonly message: string;
+      readonly problem?: IdentityProblem | undefined;
+    };
 
 interface Me {
   readonly id: string | undefined;
@@ -36,8 +46,12 @@ export interface PersonState {
   readonly id: string;
   readonly name: string;
   readonly standing: Standing;
-  /** Someone else was met under this name before. */
+  /** Someone else has this name, too. */
   readonly namesake: boolean;
+  /** Someone else who was verified: so this one is not let in. */
+  readonly nameTaken: boolean;
+  /** B6: to compare with theirs. Undefined while there is no connection. */
+  readonly code: string | undefined;
   readonly presence: Presence;
   /** Messages that wait for their return. */
   readonly waiting: number;

@@ -1,8 +1,12 @@
 import { grouped, plural } from './counting';
 import type { Strings } from '.';
 import { diagnosticsInGerman } from './diagnostics';
+import { identityInGerman } from './identity';
 import { leasesInGerman } from './leases';
 import { libraryInGerman } from './library';
+import { notificationsInGerman } from './notifications';
+import { pocketInGerman } from './pocket';
+import { scanInGerman } from './scan';
 import { settingsInGerman } from './settings';
 
 /** Every word of German that Earshot shows or speaks. */
@@ -51,11 +55,12 @@ export const de: Strings = {
     outOfEarshot: duration => `außer Hörweite seit ${duration}`,
     gone: 'fort',
     blocked: 'blockiert',
+    notLetIn: 'nicht eingelassen',
     verified: 'geprüft',
     verifiedByCode: 'mit Code geprüft',
     notVerified: 'noch nicht geprüft',
-    yours: '↑ deine',
-    theirs: '↓ ihre',
+    yours: 'deine',
+    theirs: 'ihre',
     progress: (songs, of) => `${grouped(songs, '.')} von ${grouped(of, '.')}`,
     nothingNew: 'nichts Neues',
     dropped: 'verworfen',
@@ -81,15 +86,26 @@ export const de: Strings = {
         songs === 1 ? 'Lied' : 'Lieder'
       }`,
     namesake: name =>
-      `Du hast schon jemand anderen namens ${name} getroffen. Es kann ein neues Telefon sein, oder jemand gibt sich aus: vergleicht die Codes.`,
+      `Du kennst noch jemanden namens ${name}. Es kann ein neues Telefon sein, oder jemand gibt sich aus: vergleicht die Codes.`,
+    namesakeOfVerified: name =>
+      `Du hast jemand anderen namens ${name} geprüft. Vielleicht gibt sich jemand dafür aus; darum wird dieses Telefon nicht eingelassen, außer du sagst, dass es in Ordnung ist.`,
     acceptNamesake: 'Das ist in Ordnung',
     back: 'In der Nähe',
     spokenBack: 'Zurück zu „In der Nähe“',
     nobody: 'Niemand mehr da',
     noLeases: 'Noch keine Lease zwischen euch.',
-    codeTitle: 'Beide Bildschirme zeigen',
+    codeTitle: 'Codes vergleichen',
     codeAdvice: name =>
-      `Haltet die Telefone nebeneinander, oder lest es euch vor. Dieselben Ziffern bei ${name}: dann ist niemand dazwischen.`,
+      `Vergleicht, solange beide Telefone da sind: nebeneinander, oder lest es euch vor. Dieselben Ziffern bei ${name}: dann ist niemand dazwischen.`,
+    noCode: name =>
+      `Solange dein Telefon und das von ${name} verbunden sind, zeigen hier beide dieselben Ziffern zum Vergleichen.`,
+    noCodeForStranger: name =>
+      `Dein Telefon lässt nur ein, wen du geprüft hast; darum gibt es mit ${name} nichts zu vergleichen. Schalte das unter Einstellungen aus, solange ihr vergleicht.`,
+    noCodeForNamesake: name =>
+      `Dieses Telefon wird nicht eingelassen; darum gibt es nichts zu vergleichen. Sag oben, dass der Name in Ordnung ist, und vergleiche, bevor du ${name} traust.`,
+    qrAdvice: name =>
+      `Für die Kamera des Telefons von ${name}: die Schlüssel beider Telefone, wie sie sind. Nichts daran ist geheim.`,
+    spokenQrCode: name => `QR-Code deines Schlüssels und dessen von ${name}`,
     spokenCode: digits => `Prüfcode: ${digits}`,
     matches: 'Stimmt überein',
     block: 'Blockieren',
@@ -102,9 +118,13 @@ export const de: Strings = {
       'Was zwischen euch ist, endet jetzt. Euer nächstes Treffen ist wieder das erste.',
     cancel: 'Abbrechen',
   },
+  identity: identityInGerman,
   leases: leasesInGerman,
   library: libraryInGerman,
+  pocket: pocketInGerman,
+  scan: scanInGerman,
   settings: settingsInGerman,
+  notifications: notificationsInGerman,
   diagnostics: diagnosticsInGerman,
   time: {
     now: 'jetzt',
@@ -139,15 +159,23 @@ export const de: Strings = {
     spokenLive: left => `Noch ${left}.`,
   },
   longWords: [
+    'ab|ge|wiesen',
     'Bild|schirm',
+    'da|zwischen',
     'Dia|gno|se',
+    'ein|ge|lassen',
+    'ein|schaltest',
     'Ein|stel|lungen',
+    'ge|mein|same',
+    'ge|mein|sames',
     'Musik|spieler',
     'neben|ein|ander',
     'Rück|gän|gig',
     'Syn|the|sizer',
     'Über|ein|stim|mung',
     'Ver|bin|dungen',
+    'ver|glei|chen',
+    'Ver|glei|chen',
     'Warte|stel|lung',
     'weg|ge|gangen',
   ],

@@ -1,8 +1,12 @@
 import { grouped, plural } from './counting';
 import type { DurationParts } from '../duration';
 import { diagnosticsInEnglish } from './diagnostics';
+import { identityInEnglish } from './identity';
 import { leasesInEnglish } from './leases';
 import { libraryInEnglish } from './library';
+import { notificationsInEnglish } from './notifications';
+import { pocketInEnglish } from './pocket';
+import { scanInEnglish } from './scan';
 import { settingsInEnglish } from './settings';
 
 /** Every word of English that Earshot shows or speaks. */
@@ -50,11 +54,12 @@ export const en = {
     outOfEarshot: (duration: string) => `out of earshot for ${duration}`,
     gone: 'gone',
     blocked: 'blocked',
+    notLetIn: 'not let in',
     verified: 'verified',
     verifiedByCode: 'verified by code',
     notVerified: 'not verified yet',
-    yours: '↑ yours',
-    theirs: '↓ theirs',
+    yours: 'yours',
+    theirs: 'theirs',
     progress: (songs: number, of: number) => `${grouped(songs, ',')} of ${grouped(of, ',')}`,
     nothingNew: 'nothing new',
     dropped: 'dropped',
@@ -80,15 +85,26 @@ export const en = {
         songs === 1 ? 'song' : 'songs'
       }`,
     namesake: (name: string) =>
-      `You met someone else called ${name} before. It may be a new phone, or somebody who pretends: compare codes.`,
+      `Someone else you know is called ${name}, too. It may be a new phone, or somebody who pretends: compare codes.`,
+    namesakeOfVerified: (name: string) =>
+      `You have verified someone else called ${name}. Somebody may pretend to be them, so this phone is not let in unless you say that it is fine.`,
     acceptNamesake: 'That is fine',
     back: 'Nearby',
     spokenBack: 'Back to Nearby',
     nobody: 'Nobody here any more',
     noLeases: 'No lease between you yet.',
-    codeTitle: 'Both screens show',
+    codeTitle: 'Compare codes',
     codeAdvice: (name: string) =>
-      `Hold the phones side by side, or read it out to each other. The same digits on ${name}’s screen: then nobody is in between.`,
+      `Compare these while both phones are here: side by side, or read out to each other. The same digits on ${name}’s screen: then nobody is in between.`,
+    noCode: (name: string) =>
+      `While your phone and ${name}’s are connected, both show the same digits here to compare.`,
+    noCodeForStranger: (name: string) =>
+      `Your phone lets in only people you have verified, so there is nothing to compare with ${name}. Switch that off under Settings for as long as you compare.`,
+    noCodeForNamesake: (name: string) =>
+      `This phone is not let in, so there is nothing to compare. Say above that the name is fine, and compare before you trust ${name}.`,
+    qrAdvice: (name: string) =>
+      `For the camera of ${name}’s phone: the keys of both phones as they are. Nothing in it is secret.`,
+    spokenQrCode: (name: string) => `QR code of your key and ${name}’s`,
     spokenCode: (digits: string) => `Verification code: ${digits}`,
     matches: 'It matches',
     block: 'Block',
@@ -100,9 +116,13 @@ export const en = {
     forgetExplained: 'What is between you ends now. Your next meeting is the first again.',
     cancel: 'Cancel',
   },
+  identity: identityInEnglish,
   leases: leasesInEnglish,
   library: libraryInEnglish,
+  pocket: pocketInEnglish,
+  scan: scanInEnglish,
   settings: settingsInEnglish,
+  notifications: notificationsInEnglish,
   diagnostics: diagnosticsInEnglish,
   time: {
     now: 'now',

@@ -21,6 +21,27 @@ export const libraryInEnglish = {
   add: 'Add a song',
   import: 'Import a file',
   samples: 'Samples',
+  phone: 'On this phone',
+  phoneTitle: 'Songs on this phone',
+  phoneReason:
+    'Earshot reads the artist and title of each song on this phone, so that you need not type them. The music itself is neither read nor sent. Your phone asks you first.',
+  phoneFollowed: (count: number) =>
+    `Your library follows the ${english(
+      count,
+    )} on this phone: what comes or goes there does so here when you open Earshot.`,
+  phoneRefused: 'Earshot may not read them yet. You can answer again whenever you like.',
+  phoneInSettings:
+    'Earshot may not read them. To change that, allow music in the system’s settings for Earshot, then come back.',
+  phoneSettings: 'Open settings',
+  phoneAdd: 'Add this phone’s songs',
+  phoneAgain: 'Read again',
+  phoneStop: 'Remove them again',
+  phoneReading: 'Reading the songs on this phone',
+  phoneDone: (added: number, skipped: number) =>
+    `${added === 0 ? 'Nothing new.' : `${english(added)} added.`}${
+      skipped === 0 ? '' : ` ${english(skipped)} without an artist or a title left out.`
+    }`,
+  phoneFailed: (why: string) => `The songs on this phone could not be read: ${why}`,
   artist: 'Artist',
   songTitle: 'Title',
   addNow: 'Add',
@@ -77,6 +98,27 @@ export const libraryInGerman: typeof libraryInEnglish = {
   add: 'Neues Lied',
   import: 'Datei einlesen',
   samples: 'Beispiele',
+  phone: 'Vom Telefon',
+  phoneTitle: 'Lieder auf diesem Telefon',
+  phoneReason:
+    'Earshot liest Interpret und Titel der Lieder auf diesem Telefon, damit du sie nicht tippen musst. Die Musik selbst wird weder gelesen noch gesendet. Dein Telefon fragt dich vorher.',
+  phoneFollowed: count =>
+    `Deine Sammlung folgt diesem Telefon (${german(
+      count,
+    )}): Was dort kommt oder geht, kommt oder geht auch hier, sobald du Earshot öffnest.`,
+  phoneRefused: 'Earshot darf sie noch nicht lesen. Du kannst jederzeit neu antworten.',
+  phoneInSettings:
+    'Earshot darf sie nicht lesen. Erlaube Musik in den Systemeinstellungen für Earshot und komm dann zurück.',
+  phoneSettings: 'Einstellungen öffnen',
+  phoneAdd: 'Lieder hinzufügen',
+  phoneAgain: 'Neu lesen',
+  phoneStop: 'Wieder entfernen',
+  phoneReading: 'Die Lieder auf diesem Telefon werden gelesen',
+  phoneDone: (added, skipped) =>
+    `${added === 0 ? 'Nichts Neues.' : `${german(added)} hinzugefügt.`}${
+      skipped === 0 ? '' : ` ${german(skipped)} ohne Interpret oder Titel ausgelassen.`
+    }`,
+  phoneFailed: why => `Die Lieder auf diesem Telefon konnten nicht gelesen werden: ${why}`,
   artist: 'Interpret',
   songTitle: 'Titel',
   addNow: 'Hinzufügen',

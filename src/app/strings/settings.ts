@@ -25,7 +25,7 @@ export const settingsInEnglish = {
   trust: 'Trust',
   onlyVerified: 'Only people I have verified',
   onlyVerifiedHint:
-    'All others are turned away before they see any of your songs; you verify someone by comparing the code on both screens.',
+    'All others are turned away before they see any of your songs. You verify someone by comparing the code on both screens: it is there while your phones are connected, so compare before you switch this on.',
   blocked: 'Blocked people',
   nobodyBlocked: 'You have blocked nobody.',
   unblock: 'Unblock',
@@ -79,7 +79,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
   trust: 'Vertrauen',
   onlyVerified: 'Nur, wen ich geprüft habe',
   onlyVerifiedHint:
-    'Alle anderen werden abgewiesen, bevor sie eines deiner Lieder sehen; du prüfst jemanden, indem ihr den Code auf beiden Bildschirmen vergleicht.',
+    'Alle anderen werden abgewiesen, bevor sie eines deiner Lieder sehen. Du prüfst jemanden, indem ihr den Code auf beiden Bildschirmen vergleicht: er ist da, solange eure Telefone verbunden sind; vergleicht also, bevor du das einschaltest.',
   blocked: 'Blockierte',
   nobodyBlocked: 'Du hast niemanden blockiert.',
   unblock: 'Freigeben',

@@ -2,13 +2,18 @@ import { errorCodes, isErrorWithCode, pick } from '@react-native-documents/picke
 import { Linking, TurboModuleRegistry, Vibration, type TurboModule } from 'react-native';
 import notifications, { AndroidImportance } from 'react-native-notify-kit';
 import type { PickedFile, Surroundings } from '.';
+import { PhoneNotificationAccess } from './notificationAccess';
 
 interface ClipboardModule extends TurboModule {
   setString(content: string): void;
 }
 
 const MATCHES_CHANNEL = 'matches';
+/** One colour on nothing, as Android's status bar wants it. */
+const NOTIFICATION_ICON = 'ic_launcher_monochrome';
 const SHORT_VIBRATION_MS = 60;
+
+const notificationAccess = new PhoneNotificationAccess();
 
 export const phoneSurroundings: Surroundings = {
   async pickFile() {
@@ -33,19 +38,27 @@ export const phoneSurroundings: Surroundings = {
   },
 
   async notify({ title, body, channel }) {
-    await notifications.requestPermission();
+    if (!(await notificationAccess.isAllowed())) {
+      return;
+    }
     const channelId = await notifications.createChannel({
       id: MATCHES_CHANNEL,
       // Made again under its id, it takes the name of the language that is spoken now.
       name: channel,
       importance: AndroidImportance.HIGH,
     });
-    await notifications.displayNotification({ title, body, android: { channelId } });
+    await notifications.displayNotification({
+      title,
+      body,
+      android: { channelId, smallIcon: NOTIFICATION_ICON },
+    });
   },
 
   async openSystemSettings() {
     await Linking.openSettings();
   },
+
+  notifications: notificationAccess,
 };
 
 async function read(uri: string, name: string): Promise<PickedFile> {

@@ -42,7 +42,7 @@ export async function readRecords(file: string): Promise<Records> {
 export async function writeRecords(file: string, records: Records): Promise<void> {
   const directory = path.dirname(file);
   const fresh = `${file}.new`;
-  await mkdir(directory, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
+  const made = await mkdir(directory, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   // Left behind by a crash, perhaps with other permissions.
   await rm(fresh, { force: true });
   try {
@@ -59,6 +59,16 @@ export async function writeRecords(file: string, records: Records): Promise<void
     throw error;
   }
   await syncDirectory(directory);
+  if (made !== undefined) {
+    await syncPathTo(directory, path.dirname(made));
+  }
+}
+
+/** A new folder's name is written in the folder above it. */
+async function syncPathTo(directory: string, top: string): Promise<void> {
+  for (let below = directory; below !== top; below = path.dirname(below)) {
+    await syncDirectory(path.dirname(below));
+  }
 }
 
 /** Without this the new name may be forgotten in a power failure. Windows has no such thing, and needs none. */

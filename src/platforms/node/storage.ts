@@ -1,8 +1,12 @@
-import type { Storage } from '../../runtime';
+import type { Storage, StorageChanges } from '../../runtime';
+import { copyChanges, keysWith } from '../../runtime';
 import type { Records } from './record-file';
 import { readRecords, writeRecords } from './record-file';
 
-/** Records in one file, which is read at the first use and written anew with every change. */
+/**
+ * Records in one file, which is read at the first use and replaced as a whole with every write: so a write is atomic
+ * over all of its keys, and costs as much as all records together.
+ */
 export class FileStorage implements Storage {
   /** What the file holds once everything asked for so far is done. Fails for good when the file cannot be read. */
   private records: Promise<Records> | undefined;
@@ -14,31 +18,47 @@ export class FileStorage implements Storage {
     return records.get(key)?.slice();
   }
 
+  async keys(prefix: string): Promise<readonly string[]> {
+    return keysWith(prefix, (await this.current()).keys());
+  }
+
   set(key: string, value: Uint8Array): Promise<void> {
-    const kept = Uint8Array.from(value);
-    return this.change(records => new Map(records).set(key, kept));
+    return this.write(new Map([[key, value]]));
   }
 
   delete(key: string): Promise<void> {
-    return this.change(records => new Map([...records].filter(([known]) => known !== key)));
+    return this.write(new Map([[key, undefined]]));
+  }
+
+  /** One write after another. One that failed changes nothing for those after it. */
+  async write(changes: StorageChanges): Promise<void> {
+    const taken = copyChanges(changes);
+    const before = this.current();
+    const after = before.then(async records => {
+      const next = changed(records, taken);
+      await writeRecords(this.file, next);
+      return next;
+    });
+    this.records = after.catch(() => before);
+    // The caller is told by `after`; nobody may be waiting for this one.
+    this.records.catch(() => undefined);
+    await after;
   }
 
   private current(): Promise<Records> {
     this.records ??= readRecords(this.file);
     return this.records;
   }
+}
 
-  /** One change after another. One that could not be written changes nothing for those after it. */
-  private change(changed: (records: Records) => Records): Promise<void> {
-    const before = this.current();
-    const after = before.then(async records => {
-      const next = changed(records);
-      await writeRecords(this.file, next);
-      return next;
-    });
-    this.records = after.catch(() => before);
-    // Whoever asked is told by `after`; nobody may be waiting for this one.
-    this.records.catch(() => undefined);
-    return after.then(() => undefined);
+function changed(records: Records, changes: StorageChanges): Records {
+  const next = new Map(records);
+  for (const [key, value] of changes) {
+    if (value === undefined) {
+      next.delete(key);
+    } else {
+      next.set(key, value);
+    }
   }
+  return next;
 }

@@ -7,5 +7,6 @@ export type { PermissionState } from './presence/permission';
 export type { Presence } from './presence/presence';
 export type { Trouble } from './presence/troubles';
 export { phoneRandom } from './random';
+export { phoneSongs } from './songs/songs';
 export { PhoneStorage } from './storage/storage';
 export { PhoneTransport } from './transport/transport';

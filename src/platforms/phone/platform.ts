@@ -4,6 +4,8 @@ import { phoneClock } from './clock';
 import type { DiscoverySnapshot, PhoneDiscoveryOptions } from './discovery/discovery';
 import { PhoneDiscovery } from './discovery/discovery';
 import type { Hearing } from './discovery/hearing';
+import { Finishing } from './pocket/finishing';
+import { Pocket } from './pocket/pocket';
 import type { PermissionState } from './presence/permission';
 import { LocalNetworkPermission } from './presence/permission';
 import { permissionOnAndroid } from './presence/permission-on-android';
@@ -12,6 +14,7 @@ import type { Presence } from './presence/presence';
 import { presenceOf } from './presence/presence';
 import type { Trouble } from './presence/troubles';
 import { Troubles } from './presence/troubles';
+import { WifiBinding } from './presence/wifi-binding';
 import { WifiWatch } from './presence/wifi-watch';
 import { phoneRandom } from './random';
 import { PhoneStorage } from './storage/storage';
@@ -26,6 +29,8 @@ export interface PhoneState {
 /** For the screen that explains why nobody is seen. */
 export interface PhoneDiagnostics extends DiscoverySnapshot {
   readonly troubles: readonly Trouble[];
+  /** Whether this app's sockets go over the Wi-Fi, whatever the system takes for the better network. */
+  readonly wifiBinding: WifiBinding['state'];
 }
 
 export type PhonePlatform = ThisPhone;
@@ -46,6 +51,11 @@ class ThisPhone {
   private readonly discovery: PhoneDiscovery;
   private readonly permission: LocalNetworkPermission;
   private readonly wifi: WifiWatch;
+  private readonly wifiBinding: WifiBinding;
+  private readonly pocket: Pocket;
+  private readonly finishing: Finishing;
+  private isUnderWay: () => boolean = () => false;
+  private staysInPocket = false;
   private readonly observers = new Set<() => void>();
   private readonly refreshers = new Set<() => void>();
   private readonly appState: { remove(): void };
@@ -64,6 +74,7 @@ class ThisPhone {
       random: phoneRandom,
       troubled,
       hearingChanged: hearing => this.heard(hearing),
+      networks: () => this.wifi.network && [this.wifi.network],
     });
     this.permission = new LocalNetworkPermission(
       Platform.OS === 'ios' ? permissionOnIos : permissionOnAndroid(),
@@ -71,6 +82,12 @@ class ThisPhone {
       troubled,
     );
     this.wifi = new WifiWatch((address, before) => this.moved(address, before), troubled);
+    this.wifiBinding = new WifiBinding(() => this.wifi.lookSoon(), troubled);
+    this.pocket = new Pocket(troubled);
+    this.finishing = new Finishing(
+      () => this.isUnderWay(),
+      () => this.fellAsleep(),
+    );
     this.ports = {
       clock: phoneClock,
       random: phoneRandom,
@@ -120,13 +137,46 @@ class ThisPhone {
     return Linking.openSettings();
   }
 
+  /** Whether this phone can go on with its screen off. */
+  get canStayInPocket(): boolean {
+    return this.pocket.isPossible;
+  }
+
+  /**
+   * Whether it does: from then on the background is no reason to be absent. Only a foreground service keeps the system from
+   * ending the app meanwhile; that is for who calls this to see to.
+   */
+  stayInPocket(on: boolean): void {
+    this.staysInPocket = on;
+    if (!this.inFront) {
+      if (on) {
+        this.pocket.start();
+      } else {
+        this.pocket.stop();
+        this.fellAsleep();
+      }
+    }
+  }
+
+  /** What an iPhone that is put away goes on for, as long as its system lets it. */
+  finishFirst(isUnderWay: () => boolean): void {
+    this.isUnderWay = isUnderWay;
+  }
+
   diagnostics(): PhoneDiagnostics {
-    return { ...this.discovery.snapshot(), troubles: this.troubles.all };
+    return {
+      ...this.discovery.snapshot(),
+      troubles: this.troubles.all,
+      wifiBinding: this.wifiBinding.state,
+    };
   }
 
   /** Never used again. */
   close(): void {
     this.appState.remove();
+    this.pocket.stop();
+    this.finishing.stop();
+    this.wifiBinding.stop();
     this.wifi.stop();
     this.discovery.close();
     this.observers.clear();
@@ -139,11 +189,31 @@ class ThisPhone {
     }
     this.inFront = inFront;
     if (inFront) {
+      this.finishing.stop();
+      const slept = this.pocket.stop();
       this.lookAround();
+      this.follow();
+      if (slept) {
+        this.refresh();
+      }
+    } else if (this.staysInPocket) {
+      this.pocket.start();
     } else {
+      this.finishing.start();
+      this.fellAsleep();
+    }
+  }
+
+  /** Unless something keeps this phone going. */
+  private fellAsleep(): void {
+    if (!this.isUp()) {
       this.wifi.stop();
     }
     this.follow();
+  }
+
+  private isUp(): boolean {
+    return this.inFront || this.staysInPocket || this.finishing.isGoingOn;
   }
 
   private lookAround(): void {
@@ -171,7 +241,7 @@ class ThisPhone {
   private follow(): void {
     const before = this.current;
     const permission = this.permission.state;
-    const presence = presenceOf(this.inFront, permission);
+    const presence = presenceOf(this.isUp(), permission);
     this.current = { presence, permission, wifiAddress: this.wifi.address };
     if (presence.is === 'present' && before.presence.is !== 'present') {
       // First what is due, then the sockets, and only then is this phone seen again.

@@ -19,7 +19,7 @@ export class NativeEnd {
   constructor(phone: string, ether: Ether, directory: string, private readonly page: WebSocket) {
     this.native = createNativePhone({
       phone,
-      system: 'ios',
+      system: 'android',
       ether,
       directory: path.join(directory, phone),
       addresses: () => [OWN_ADDRESS],
@@ -32,7 +32,7 @@ export class NativeEnd {
     this.asleep = true;
   }
 
-  /** As on iOS: what was open is not any more, and nobody says so. */
+  /** As after a phone's sleep: what was open is not any more, and nobody says so. */
   wake(): void {
     this.native.modules.TcpSockets.abandonAll();
     this.asleep = false;

@@ -106,10 +106,10 @@ function Label({ one, other, look, width, height, above }: LabelProps) {
       <View
         style={[styles.label, { backgroundColor: colours.card, borderColor: colours.hairline }]}
       >
-        <Words size="heading" colour={look.colour}>
+        <Words size="heading" colour={look.colour} style={styles.centred}>
           {title}
         </Words>
-        <Words size="axis" colour="quietInk" style={styles.note}>
+        <Words size="axis" colour="quietInk" style={styles.centred}>
           {note}
         </Words>
       </View>
@@ -121,7 +121,7 @@ const styles = StyleSheet.create({
   /** The air does not end where the field does. */
   beyond: { overflow: 'visible' },
   place: { position: 'absolute', top: 0, width: LABEL_WIDTH, alignItems: 'center' },
-  note: { textAlign: 'center' },
+  centred: { textAlign: 'center' },
   label: {
     borderRadius: 26,
     borderWidth: 1,

@@ -7,6 +7,8 @@ import { owners } from '../phone/owners';
 import { Ground } from './Ground';
 import type { Field } from './field';
 import { LifelinesOf } from './LifelinesOf';
+import { PlayIcon, StopIcon } from './playIcons';
+import { pointing } from './pointing';
 import { pairsOf } from './range';
 import { stories } from './stories';
 import { useFieldStrings } from './strings';
@@ -38,7 +40,8 @@ export function FieldPage({ field }: { readonly field: Field }) {
       const title = words.storyTitles[each.id];
       const pressed = each === story;
       return {
-        title: `${pressed ? '■' : '▶'} ${title}`,
+        icon: pressed ? StopIcon : PlayIcon,
+        title,
         spoken: pressed ? words.stop(title) : words.play(title),
         pressed,
         onPress: () => press(each),
@@ -52,6 +55,10 @@ export function FieldPage({ field }: { readonly field: Field }) {
       onPress: addPhone,
     },
   ];
+  const cameras = pointing(phones).map(({ scanner, shown, open }) => {
+    const title = words.camera(owners[scanner].name, owners[shown].name);
+    return { title, spoken: title, pressed: false, onPress: open };
+  });
   return (
     <ScrollView
       style={{ backgroundColor: colours.desk }}
@@ -69,6 +76,7 @@ export function FieldPage({ field }: { readonly field: Field }) {
           </View>
         </View>
         <Toolbar label={words.stories} tools={tools} />
+        {cameras.length > 0 && <Toolbar label={words.cameras} tools={cameras} />}
       </View>
       <View role="main" style={styles.main}>
         {narrow && (

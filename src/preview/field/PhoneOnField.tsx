@@ -1,6 +1,14 @@
 import { memo, type CSSProperties } from 'react';
 import { StyleSheet, View, type ViewStyle } from 'react-native';
-import { Words, useTheme } from '../../app';
+import {
+  Card,
+  languages,
+  pocketNotice,
+  systemLanguage,
+  useTheme,
+  Words,
+  type EarshotState,
+} from '../../app';
 import type { PhoneName } from '../phone/owners';
 import { owners } from '../phone/owners';
 import type { FieldPhone, Power } from './field';
@@ -21,7 +29,7 @@ interface PhoneOnFieldProps {
 export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnFieldProps) {
   const { colours } = useTheme();
   const words = useFieldStrings();
-  const { name, place, power, address } = phone;
+  const { name, place, power, address, shows } = phone;
   const holding = useHolding((x, y) => onMove(name, x, y));
   const owner = owners[name].name;
   const size = lookedAt ? field : frameSize;
@@ -59,6 +67,7 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
             <Words size="heading" style={styles.owner}>
               {words.power[power]}
             </Words>
+            {power === 'in the pocket' && shows && <Notification shows={shows} />}
           </View>
         )}
       </View>
@@ -78,10 +87,25 @@ const Screen = memo(function ScreenOf(props: {
       title={useFieldStrings().phone(owners[name].name)}
       src={address}
       style={page}
-      inert={power === 'asleep'}
+      inert={power !== 'on'}
     />
   );
 });
+
+/** As it stands on the lock screen of an Android phone. */
+function Notification({ shows }: { readonly shows: EarshotState }) {
+  const { language } = shows.settings;
+  const strings = languages[language === 'system' ? systemLanguage() : language];
+  const { title, body } = pocketNotice(shows.people, strings);
+  return (
+    <View style={styles.notification}>
+      <Card>
+        <Words size="heading">{title}</Words>
+        {body !== '' && <Words size="small">{body}</Words>}
+      </Card>
+    </View>
+  );
+}
 
 function Grip() {
   return <View aria-hidden style={styles.grip} />;
@@ -119,4 +143,5 @@ const styles = StyleSheet.create({
     alignItems: 'center',
     justifyContent: 'center',
   },
+  notification: { alignSelf: 'stretch', padding: 16 },
 });

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Pressable, StyleSheet, View } from 'react-native';
 import { radii, sizes, spacing, useTheme, Words } from '../../app';
 
 export interface Tool {
+  readonly icon?: (props: { readonly color: string }) => ReactNode;
   readonly title: string;
   readonly spoken: string;
   readonly pressed: boolean;
@@ -20,7 +22,7 @@ export function Toolbar({
   const { colours } = useTheme();
   return (
     <View role="toolbar" aria-label={label} style={styles.bar}>
-      {tools.map(({ title, spoken, pressed, disabled = false, onPress }) => (
+      {tools.map(({ icon: Icon, title, spoken, pressed, disabled = false, onPress }) => (
         <Pressable
           key={title}
           role="button"
@@ -37,6 +39,11 @@ export function Toolbar({
             disabled && styles.disabled,
           ]}
         >
+          {Icon && (
+            <View aria-hidden>
+              <Icon color={pressed ? colours.onAccent : colours.ink} />
+            </View>
+          )}
           <Words size="small" colour={pressed ? 'onAccent' : 'ink'}>
             {title}
           </Words>
@@ -50,7 +57,9 @@ const styles = StyleSheet.create({
   bar: { flexDirection: 'row', flexWrap: 'wrap', gap: spacing.s },
   tool: {
     minHeight: sizes.pressable - 8,
-    justifyContent: 'center',
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: spacing.s,
     borderRadius: radii.button,
     borderWidth: sizes.hairline,
     paddingHorizontal: spacing.m + spacing.xs,

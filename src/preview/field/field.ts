@@ -13,7 +13,7 @@ import { firstPlaces, MIDDLE, onField, pairsApart } from './range';
 /** So that thousands of songs take about ten seconds: a radio at the edge of its range is not faster. */
 const AIR_BYTES_PER_SECOND = 64_000;
 
-export type Power = 'on' | 'asleep' | 'off';
+export type Power = 'on' | 'in the pocket' | 'asleep' | 'off';
 
 export interface FieldPhone {
   readonly name: PhoneName;
@@ -121,14 +121,22 @@ export class Field {
     this.change(name, { power: 'on' });
   }
 
+  /** Its screen goes dark. A phone that stays in earshot then has only its JavaScript's timers stopped. */
   sleep(name: PhoneName): void {
-    this.phone(name)?.inside?.fallAsleep();
+    const phone = this.phone(name);
+    phone?.inside?.fallAsleep();
+    if (phone?.shows?.settings.pocket === true) {
+      this.change(name, { power: 'in the pocket' });
+      return;
+    }
     this.control.order({ is: 'sleep', phone: name });
     this.change(name, { power: 'asleep' });
   }
 
   wake(name: PhoneName): void {
-    this.control.order({ is: 'wake', phone: name });
+    if (this.phone(name)?.power === 'asleep') {
+      this.control.order({ is: 'wake', phone: name });
+    }
     this.phone(name)?.inside?.wakeUp();
     this.change(name, { power: 'on' });
   }

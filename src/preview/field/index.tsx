@@ -1,5 +1,6 @@
 import { AppRegistry, StyleSheet, View, type ViewProps } from 'react-native';
 import { languages, StringsProvider, systemLanguage, ThemeProvider } from '../../app';
+import { loadFont } from '../loadFont';
 import { Field } from './field';
 import { FieldPage } from './FieldPage';
 import { fieldLanguages, FieldStringsProvider } from './strings';
@@ -30,4 +31,6 @@ function Page() {
 const styles = StyleSheet.create({ whole: { flex: 1 } });
 
 AppRegistry.registerComponent('Field', () => Page);
-AppRegistry.runApplication('Field', { rootTag: document.getElementById('root') });
+void loadFont().finally(() =>
+  AppRegistry.runApplication('Field', { rootTag: document.getElementById('root') }),
+);

@@ -54,6 +54,23 @@ export const stories: readonly Story[] = [
     }
     telling.say('sleep: awake');
   }),
+  story('pocket', async telling => {
+    const noor = telling.field.phone('noor')?.inside?.earshot;
+    telling.say('pocket: dark');
+    await noor?.change({ pocket: true });
+    await telling.until(({ noor: shows }) => shows.settings.pocket);
+    telling.field.sleep('noor');
+    try {
+      await telling.wait(SHORT_AWAY_MS);
+      // Not a moment apart: songs still cross, or all have.
+      telling.say('pocket: crossing');
+      await telling.until(({ ada, noor: shows }) => isHere(ada, shows) && isHere(shows, ada));
+      await telling.wait(TO_READ_MS);
+    } finally {
+      telling.field.wake('noor');
+      await noor?.change({ pocket: false });
+    }
+  }),
 ];
 
 /** Whatever happens in the middle of an exchange: in the end both have everything. */

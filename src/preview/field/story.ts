@@ -7,7 +7,8 @@ import type { FieldStrings } from './strings';
 const STEP_MS = 16;
 const LOOK_EVERY_MS = 100;
 const WALK_MS = 1400;
-const LONGEST_WAIT_MS = 60_000;
+/** A busy computer takes long for an exchange; it is not stuck for that. */
+const LONGEST_WAIT_MS = 180_000;
 
 /** Nobody wants to hear it any more. */
 export class StoryStopped extends Error {}

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { ownAddresses } from '../../platforms/node';
-import { AsyncStorageModule } from './async-storage';
 import type { Ether } from './ether';
+import { FinishingModule } from './finishing';
 import { KeychainModule } from './keychain';
 import type { EmitNativeEvent, PhoneSystem } from './native-event';
 import { NetInfoModule } from './net-info';
+import { PocketModule } from './pocket';
+import { SongsModule } from './songs';
+import { StoreModule } from './store';
 import { TcpSockets } from './tcp/tcp-sockets';
+import { WifiModule } from './wifi';
 import { RNZeroconf } from './zeroconf/rn-zeroconf';
 
 export interface NativePhoneOptions {
@@ -26,9 +30,15 @@ export interface NativePhone {
   readonly modules: {
     readonly TcpSockets: TcpSockets;
     readonly RNZeroconf: RNZeroconf;
-    readonly RNAsyncStorage: AsyncStorageModule;
+    readonly EarshotStore: StoreModule;
+    readonly EarshotSongs: SongsModule;
     readonly RNKeychainManager: KeychainModule;
     readonly RNCNetInfo: NetInfoModule;
+    /** On Android. */
+    readonly EarshotPocket?: PocketModule;
+    readonly EarshotWifi?: WifiModule;
+    /** On iOS. */
+    readonly EarshotFinishing?: FinishingModule;
     readonly RNGetRandomValues: { getRandomBase64(byteLength: number): string };
   };
   /** Switched off: nothing is left open, and nobody was told. */
@@ -47,16 +57,25 @@ export function createNativePhone(options: NativePhoneOptions): NativePhone {
     }
   };
   const sockets = new TcpSockets({ phone, system, ether, emit });
-  const storage = new AsyncStorageModule(directory);
+  const store = new StoreModule(directory);
   const keychain = new KeychainModule(directory);
+  const pocket = new PocketModule(emit);
+  const songs = new SongsModule(directory);
   const zeroconf = new RNZeroconf({ phone, ether, emit, addresses });
   return {
     modules: {
       TcpSockets: sockets,
       RNZeroconf: zeroconf,
-      RNAsyncStorage: storage,
+      EarshotStore: store,
+      EarshotSongs: songs,
       RNKeychainManager: keychain,
       RNCNetInfo: new NetInfoModule(emit, addresses()[0]),
+      ...(system === 'android'
+        ? {
+            EarshotPocket: pocket,
+            EarshotWifi: new WifiModule(emit, addresses().length > 0),
+          }
+        : { EarshotFinishing: new FinishingModule() }),
       RNGetRandomValues: {
         getRandomBase64: byteLength => randomBytes(byteLength).toString('base64'),
       },
@@ -64,10 +83,11 @@ export function createNativePhone(options: NativePhoneOptions): NativePhone {
     shutDown: () => {
       isOn = false;
       sockets.shutDown();
+      pocket.shutDown();
       zeroconf.shutDown();
     },
     atRest: async () => {
-      await Promise.all([storage.atRest(), keychain.atRest()]);
+      await Promise.all([store.atRest(), keychain.atRest(), songs.atRest()]);
     },
   };
 }

@@ -1,8 +1,17 @@
 import './guarded';
 import { AppRegistry, StyleSheet, View, type ViewProps } from 'react-native';
-import { App, browserSurroundings, Earshot, systemLanguage, type EarshotState } from '../../app';
+import {
+  App,
+  browserSurroundings,
+  Earshot,
+  followPhoneSongs,
+  systemLanguage,
+  type EarshotState,
+  type Surroundings,
+} from '../../app';
 import { makeLibrary } from '../../music';
-import { createPhonePlatform } from '../../platforms/phone';
+import { createPhonePlatform, phoneSongs } from '../../platforms/phone';
+import { loadFont } from '../loadFont';
 import { listenToTabKeys } from '../tabKeys';
 import { AppState } from './app-state';
 import { tellField } from './inside';
@@ -26,6 +35,24 @@ const earshot = new Earshot({
   firstLibrary: makeLibrary(songsOf(phone)),
 });
 platform.whenRefreshIsDue(() => earshot.refresh());
+earshot.store.subscribe(({ settings }, before) => {
+  if (settings.pocket !== before.settings.pocket) {
+    platform.stayInPocket(settings.pocket);
+  }
+});
+followPhoneSongs(earshot, phoneSongs);
+
+/** An Android phone, but for the notification: that is drawn by the field, which has the phone's lock screen. */
+const surroundings: Surroundings = {
+  ...browserSurroundings,
+  phoneSongs,
+  pocket: {
+    isPossible: true,
+    problem: () => undefined,
+    observe: () => () => undefined,
+    openPowerSettings: async () => undefined,
+  },
+};
 
 /** For whoever reads the page aloud. */
 function nameLanguage({ settings: { language } }: EarshotState): void {
@@ -51,7 +78,7 @@ tellField({
 function Phone() {
   return (
     <View {...direction} role="main" style={styles.whole}>
-      <App earshot={earshot} surroundings={browserSurroundings} />
+      <App earshot={earshot} surroundings={surroundings} />
     </View>
   );
 }
@@ -60,4 +87,6 @@ const styles = StyleSheet.create({ whole: { flex: 1 } });
 
 listenToTabKeys(document);
 AppRegistry.registerComponent('Phone', () => Phone);
-AppRegistry.runApplication('Phone', { rootTag: document.getElementById('root') });
+void loadFont().finally(() =>
+  AppRegistry.runApplication('Phone', { rootTag: document.getElementById('root') }),
+);

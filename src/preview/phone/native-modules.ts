@@ -26,11 +26,12 @@ export const NativeModules: Readonly<Record<string, Module>> = {
     [],
     ['scan', 'stop', 'registerService', 'unregisterService'],
   ),
-  RNAsyncStorage: moduleWith(
-    'RNAsyncStorage',
-    ['getValues', 'setValues', 'removeValues', 'getKeys', 'clearStorage'],
+  EarshotStore: moduleWith(
+    'EarshotStore',
+    ['read', 'keys', 'write', 'readAsyncStorage', 'deleteAsyncStorage'],
     [],
   ),
+  EarshotSongs: moduleWith('EarshotSongs', ['authorization', 'list'], []),
   RNKeychainManager: moduleWith(
     'RNKeychainManager',
     [
@@ -40,11 +41,13 @@ export const NativeModules: Readonly<Record<string, Module>> = {
     ],
     [],
   ),
+  EarshotPocket: moduleWith('EarshotPocket', ['stayAwake', 'letSleep'], []),
+  EarshotWifi: moduleWith('EarshotWifi', ['follow', 'leave'], []),
   RNCNetInfo: moduleWith('RNCNetInfo', ['getCurrentState'], ['configure']),
 };
 
 export const TurboModuleRegistry = {
-  get: (name: string): Module | undefined => NativeModules[name],
+  get: (name: string): Module | null => NativeModules[name] ?? null,
   getEnforcing: (name: string): Module => {
     const found = NativeModules[name];
     if (found === undefined) {
@@ -52,10 +55,4 @@ export const TurboModuleRegistry = {
     }
     return found;
   },
-};
-
-/** These phones' system asks for no permission. */
-export const PermissionsAndroid = {
-  check: async () => true,
-  request: async () => 'granted',
 };

@@ -23,9 +23,23 @@ export class Deadlines {
   /** No deadline is earlier than this. */
   private wakeAtMs = NEVER;
   private timer: Timer | undefined;
+  /** By the monotonic clock. */
+  private timerAtMs = NEVER;
   private closed = false;
 
-  constructor(private readonly clock: Clock, private readonly elapsed: ElapsedTime) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly elapsed: ElapsedTime,
+    /** B1: what one deadline throws stops no other. */
+    private readonly failed: (error: unknown) => void = () => undefined,
+  ) {
+    elapsed.whenJumped = () => {
+      // L14: the timer waits for the monotonic clock, which has not seen the time that has just passed.
+      if (this.timer !== undefined && this.clock.monotonicMs() < this.timerAtMs) {
+        this.wakeAt(this.wakeAtMs);
+      }
+    };
+  }
 
   /** How many deadlines there are. */
   get size(): number {
@@ -44,7 +58,7 @@ export class Deadlines {
   }
 
   move(slot: number, atMs: number): void {
-    this.atMs[slot] = atMs;
+    this.atMs[slot] = requireMoment(atMs);
     if (atMs < this.wakeAtMs) {
       this.wakeAt(atMs);
     }
@@ -77,7 +91,7 @@ export class Deadlines {
       for (const slot of due) {
         // What an earlier one did may have moved or removed a later one.
         if (this.at(slot) <= nowMs) {
-          this.owners[slot]?.deadlineReached(nowMs);
+          this.run(slot, nowMs);
         }
       }
     }
@@ -93,6 +107,19 @@ export class Deadlines {
     this.wakeAt(NEVER);
   }
 
+  private run(slot: number, nowMs: number): void {
+    const owner = this.owners[slot];
+    try {
+      owner?.deadlineReached(nowMs);
+    } catch (error) {
+      if (this.owners[slot] === owner && this.at(slot) <= nowMs) {
+        // It would be asked again at once, for ever.
+        this.atMs[slot] = NEVER;
+      }
+      this.failed(error);
+    }
+  }
+
   private dueAt(nowMs: number): number[] {
     const due: number[] = [];
     for (let slot = 0; slot < this.owners.length; slot++) {
@@ -104,20 +131,23 @@ export class Deadlines {
   }
 
   private wakeAt(atMs: number): void {
+    // Before all else: the timer is set anew when it turns out that more time has passed.
+    const nowMs = this.elapsed.nowMs();
     this.wakeAtMs = atMs;
     this.timer?.cancel();
     this.timer = undefined;
     if (atMs !== NEVER && !this.closed) {
       // Whole milliseconds, rounded up: a timer that comes a hair too early would be set again for nothing.
-      const delayMs = Math.ceil(Math.max(0, atMs - this.elapsed.nowMs()));
+      const delayMs = Math.ceil(Math.max(0, atMs - nowMs));
+      this.timerAtMs = this.clock.monotonicMs() + delayMs;
       this.timer = this.clock.setTimer(Math.min(delayMs, LONGEST_TIMER_MS), () => {
         this.timer = undefined;
-        const nowMs = this.elapsed.beginTurn();
-        if (nowMs < this.wakeAtMs) {
+        const firedMs = this.elapsed.beginTurn();
+        if (firedMs < this.wakeAtMs) {
           // Woken early: by a timer that cannot wait longer, or by clocks that round.
           this.wakeAt(this.wakeAtMs);
         } else {
-          this.runDue(nowMs);
+          this.runDue(firedMs);
         }
         this.elapsed.endTurn();
       });
@@ -133,4 +163,12 @@ export class Deadlines {
     }
     return slot;
   }
+}
+
+/** L17: what is no moment would never come, and keep the others from coming. */
+function requireMoment(atMs: number): number {
+  if (Number.isNaN(atMs)) {
+    throw new RangeError('A deadline is not a number.');
+  }
+  return atMs;
 }

@@ -1,5 +1,8 @@
 import type { Environment } from '../environment';
 import type { EndReason } from '../errors';
+import { END_REASONS } from '../errors';
+import type { Linked, LinkedList } from '../linked';
+import { requireDuration } from '../time';
 import type { Expiring } from './deadlines';
 import type { LeasedObject } from './leased-object';
 import type { Lease } from './pattern';
@@ -12,18 +15,31 @@ export interface Grants extends Environment {
   grantRenewed(end: GrantorEnd): void;
   /** And the holder is to hear of it now, though nothing may go anyway. */
   tellHolder(end: GrantorEnd): void;
-  /** It takes no more messages. Told to the holder only when the holder cannot know by itself. */
-  grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean): void;
+  /**
+   * It takes no more messages. Told to the holder only when the holder cannot know by itself, and would else find out
+   * at `deadlineMs`.
+   */
+  grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean, deadlineMs: number): void;
 }
 
-const ENDED = -1;
+/** M16: what the grantor keeps for a call that came through a lease: no longer than the lease. */
+export interface KeptForLease extends Linked<KeptForLease> {
+  /**
+   * `stillAnswered`: the grantor has ended it, or its one call was made: what was taken before is answered, until the
+   * lease would have ended.
+   */
+  leaseEnded(stillAnswered: boolean, deadlineMs: number): void;
+}
 
 /** The end of one leased reference at the device that has the object. */
-export class GrantorEnd implements Lease, Expiring {
+export class GrantorEnd implements Lease, Expiring, LinkedList<KeptForLease> {
   /** Whether its time left waits for the next frame. */
   toldWithNextFrame = false;
   /** L11: let go of at the end, since messages that are not acknowledged know this end for longer. */
   leased: LeasedObject | undefined;
+  /** What is kept for the calls that came through it. */
+  first: KeptForLease | undefined = undefined;
+  /** After the end: why, as a negative number. */
   private slot: number;
 
   constructor(
@@ -40,7 +56,12 @@ export class GrantorEnd implements Lease, Expiring {
   }
 
   get alive(): boolean {
-    return this.slot !== ENDED;
+    return this.slot >= 0;
+  }
+
+  /** Why it has ended; 'elapsed' while it has not. */
+  get reason(): EndReason {
+    return END_REASONS[-1 - this.slot] ?? 'elapsed';
   }
 
   get peerId(): string {
@@ -59,9 +80,14 @@ export class GrantorEnd implements Lease, Expiring {
     return Math.max(0, this.deadlineMs - this.grants.elapsed.nowMs());
   }
 
-  /** L6: never less than it had. */
+  /** For a pattern. */
   renew(ms: number): void {
-    if (this.slot === ENDED) {
+    this.extend(requireDuration(ms, 'A renewal'));
+  }
+
+  /** L6: never less than it had. */
+  extend(ms: number): void {
+    if (this.slot < 0) {
       return;
     }
     const { grants } = this;
@@ -74,7 +100,7 @@ export class GrantorEnd implements Lease, Expiring {
   /** L6: as the application asks for it. */
   renewAndTell(ms: number): void {
     const beforeMs = this.deadlineMs;
-    this.renew(ms);
+    this.extend(ms);
     if (this.deadlineMs > beforeMs) {
       this.grants.tellHolder(this);
     }
@@ -100,14 +126,29 @@ export class GrantorEnd implements Lease, Expiring {
   }
 
   end(reason: EndReason, tellHolder: boolean): void {
-    if (this.slot === ENDED) {
+    if (this.slot < 0) {
       return;
     }
+    const { leased } = this;
+    this.stop(reason, tellHolder);
+    leased?.endEnded(this, reason, this.grants.events);
+  }
+
+  /** L2: the message that was to carry it is not sent any more: the object is where it was before it was passed. */
+  undo(): void {
+    if (this.slot >= 0) {
+      const { leased } = this;
+      this.stop('revoked', false);
+      leased?.uncrossed(this);
+    }
+  }
+
+  private stop(reason: EndReason, tellHolder: boolean): void {
+    const { deadlineMs } = this;
     this.grants.deadlines.remove(this.slot);
-    this.slot = ENDED;
-    this.grants.grantEnded(this, reason, tellHolder);
-    this.leased?.endEnded(this, reason, this.grants.events);
+    this.slot = -1 - END_REASONS.indexOf(reason);
     this.leased = undefined;
+    this.grants.grantEnded(this, reason, tellHolder, deadlineMs);
   }
 
   private deadlineAfter(ms: number): number {

@@ -3,6 +3,7 @@ import type { EndReason } from '../errors';
 import { ExpiredLeaseError } from '../errors';
 import type { DeviceEvents } from '../events';
 import type { Outcome } from '../reference/outcome';
+import { requirePeriod } from '../time';
 import type { GrantorEnd } from './grantor-end';
 import type { LeasePattern } from './pattern';
 
@@ -11,6 +12,8 @@ export type EndObserver = (reason: EndReason) => void;
 /** Anything `leaseTimeLeft`, `renew`, `revoke` and `whenExpired` can be asked about. */
 export interface LeaseSubject {
   readonly timeLeftMs: number;
+  /** What it was granted for at first. */
+  readonly periodMs: number;
   /** The device at the other end, where there is one and no other. */
   readonly peerId: string | undefined;
   /** L6, L7. At the holder's end it is a request, and the answer says what was granted. */
@@ -25,7 +28,7 @@ interface Ended {
 }
 
 /** One field for all of it, since there is one of these for every lease: nearly always one end is live. */
-type State = 'initial' | GrantorEnd | readonly GrantorEnd[] | Ended;
+type State = 'initial' | GrantorEnd | Set<GrantorEnd> | Ended;
 
 /**
  * An object with the lease under which it is passed: what the grantor keeps in hand. Each crossing makes a leased
@@ -41,7 +44,7 @@ export class LeasedObject implements LeaseSubject {
     if (this.state === 'initial') {
       return this.periodMs;
     }
-    return Math.max(0, ...this.liveEnds().map(end => end.timeLeftMs));
+    return this.liveEnds().reduce((mostMs, end) => Math.max(mostMs, end.timeLeftMs), 0);
   }
 
   get peerId(): string | undefined {
@@ -52,6 +55,7 @@ export class LeasedObject implements LeaseSubject {
   requestRenewal(ms: number): number {
     this.requireAlive();
     if (this.state === 'initial') {
+      requirePeriod(ms, "A lease's period");
       this.periodMs = Math.max(this.periodMs, ms);
     }
     for (const end of this.liveEnds()) {
@@ -96,13 +100,22 @@ export class LeasedObject implements LeaseSubject {
   }
 
   crossed(end: GrantorEnd): void {
-    this.state = this.state === 'initial' ? end : [...this.liveEnds(), end];
+    if (this.state instanceof Set) {
+      this.state.add(end);
+    } else {
+      this.state = this.state === 'initial' ? end : new Set([...this.liveEnds(), end]);
+    }
+  }
+
+  /** It was passed in a message that is not sent any more. */
+  uncrossed(end: GrantorEnd): void {
+    if (!this.removed(end)) {
+      this.state = 'initial';
+    }
   }
 
   endEnded(end: GrantorEnd, because: EndReason, events: DeviceEvents): void {
-    const left = this.liveEnds().filter(other => other !== end);
-    if (left.length > 0) {
-      this.state = left;
+    if (this.removed(end)) {
       return;
     }
     this.state = { because, events };
@@ -111,6 +124,11 @@ export class LeasedObject implements LeaseSubject {
     for (const observer of observers ?? []) {
       runLater(events, () => observer(because));
     }
+  }
+
+  /** Whether others are left. */
+  private removed(end: GrantorEnd): boolean {
+    return this.state instanceof Set && this.state.delete(end) && this.state.size > 0;
   }
 
   private lookAtDeadlines(): void {
@@ -124,7 +142,7 @@ export class LeasedObject implements LeaseSubject {
     if (state === 'initial' || hasEnded(state)) {
       return [];
     }
-    return 'id' in state ? [state] : state;
+    return state instanceof Set ? [...state] : [state];
   }
 }
 

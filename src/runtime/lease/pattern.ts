@@ -1,8 +1,11 @@
+import { LONGEST_NAME } from '../link/names';
+import { requireDuration } from '../time';
+
 /** One end of a lease, as a pattern sees it. */
 export interface Lease {
   readonly periodMs: number;
   readonly timeLeftMs: number;
-  /** The time left becomes at least this. */
+  /** The time left becomes at least this. What is no duration throws; it refuses the renewal, not the message (L17). */
   renew(ms: number): void;
   /** Ends it before its time, at both ends. */
   revoke(): void;
@@ -13,6 +16,8 @@ export interface Lease {
 export interface Message {
   readonly method: string;
   readonly oneWay: boolean;
+  /** M17: the device at the other end. */
+  readonly peer: string;
 }
 
 /**
@@ -42,11 +47,32 @@ export type PatternMaker = (parameters: readonly string[]) => LeasePattern;
 /** P1: ends at its deadline unless renewed or revoked. */
 export const plain: LeasePattern = { name: 'plain' };
 
+export const MOST_PATTERN_PARAMETERS = 64;
+
+/** B1: what cannot be described to another device is refused where it is given. */
+export function requirePattern({ name, parameters = [] }: LeasePattern): void {
+  if (!isName(name)) {
+    throw new RangeError(`A pattern's name has at most ${LONGEST_NAME} characters.`);
+  }
+  if (parameters.length > MOST_PATTERN_PARAMETERS || !parameters.every(isName)) {
+    throw new RangeError(
+      `A pattern has at most ${MOST_PATTERN_PARAMETERS} parameters of ${LONGEST_NAME} characters.`,
+    );
+  }
+}
+
+function isName(text: unknown): boolean {
+  return typeof text === 'string' && text.length <= LONGEST_NAME;
+}
+
 /** P2: every message that arrives renews it, by the period unless told otherwise. */
-export const renewOnCall = (renewalMs?: number): LeasePattern =>
-  renewalMs === undefined
-    ? everyCallRenews
-    : { name: 'renew-on-call', before: lease => lease.renew(renewalMs) };
+export const renewOnCall = (renewalMs?: number): LeasePattern => {
+  if (renewalMs === undefined) {
+    return everyCallRenews;
+  }
+  requireDuration(renewalMs, 'A renewal');
+  return { name: 'renew-on-call', before: lease => lease.renew(renewalMs) };
+};
 
 /** One for all leases that are renewed by their period: there may be a hundred thousand of them. */
 const everyCallRenews: LeasePattern = {

@@ -24,4 +24,14 @@ export class Allowance {
     this.left -= 1;
     return true;
   }
+
+  /** The share that is left of all that may happen at once. */
+  get shareLeft(): number {
+    return this.left / this.most;
+  }
+
+  /** How long it takes until there is one. */
+  waitMs(): number {
+    return Math.max(0, (1 - this.left) / this.perMs);
+  }
 }

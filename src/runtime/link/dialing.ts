@@ -1,6 +1,11 @@
 import type { Environment } from '../environment';
 import type { Expiring } from '../lease/deadlines';
 import type { Address, Connection, Dial, Random, Sighting, Transport } from '../ports';
+import { DialHistory } from './dial-history';
+import type { DialUnderWay, Rank, ToBeDialed } from './dial-slots';
+import { DialSlots, RANK } from './dial-slots';
+import { isPort, writtenOnce } from './nearby';
+import { SharedPlaces } from './shared-places';
 
 /** Android routes a refused permission into a time-out: nothing is gained by waiting longer. */
 const DIAL_TIMEOUT_MS = 3000;
@@ -21,6 +26,15 @@ const HANGING_MS = 500;
 const SIGHTING_COUNTS_MS = 120_000;
 /** Answers to a question come within this. */
 const ECHO_MS = 1500;
+/** Whoever is heard of again is tried no sooner: by their own address, or by any other. */
+const SPACING_MS = 500;
+/** B4: an address that only announcements lead to, whoever they are about, is dialed no more often than this. */
+const SIGHTED_PAUSE_MS = 5000;
+/** B4: of those who are not known, the ones that were heard of last are remembered. */
+const MOST_STRANGERS = 256;
+const MOST_ADDRESSES = 16;
+/** What somebody else says about where someone is, is worth as little as a place where so many dials have failed. */
+const SECONDHAND_DOUBT = 1000;
 /** Pauses differ by up to this share, so that two devices do not dial in step. */
 const JITTER = 0.25;
 
@@ -29,33 +43,76 @@ export interface DialingOwner extends Environment {
   readonly transport: Transport;
   readonly random: Random;
   /** How things stand with the device whose id begins like this. */
-  standing(idPrefix: string): { readonly up: boolean; readonly hasLeases: boolean };
+  standing(idPrefix: string): Standing;
+  /** Whether a link with that device would be taken. */
+  mayBeWanted(idPrefix: string): boolean;
+  /** B4: whether an address that was only heard of may be dialed. */
+  isNearby?(host: string): boolean;
   /** When it was last asked who is there. */
   readonly lookedAroundMs: number;
   /** Asks the network anew who is there, not more often than is decent. */
   lookAround(): void;
-  /** `introduced` is called once it is known who answered. */
-  connected(connection: Connection, introduced: (idPrefix: string) => void): void;
+  /** Returns how to give the connection up. */
+  connected(connection: Connection, dialer: Dialer): (() => void) | undefined;
+}
+
+export interface Standing {
+  readonly up: boolean;
+  readonly hasLeases: boolean;
+  /** Met before, and not only in a crowd. */
+  readonly known?: boolean;
+}
+
+/** Wants to hear what becomes of a connection. */
+export interface Dialer {
+  /** It is known who answered. False if it is somebody else than was looked for. */
+  introduced(idPrefix: string): boolean;
+  /** The connection is in use, or over. */
+  settled(): void;
+}
+
+/** What all that are dialed share. */
+interface DialingParts {
+  readonly owner: DialingOwner;
+  readonly slots: DialSlots;
+  readonly history: DialHistory;
 }
 
 /** C4: whoever is heard of or was met is dialed until there is a link; with pauses that grow, and jitter. */
 export class Dialing {
   private readonly acquaintances = new Map<string, Acquaintance>();
+  /** B4: those of whom only announcements are known; the one that was heard of last is the last. */
+  private readonly strangers = new SharedPlaces<Acquaintance>(MOST_STRANGERS);
+  private readonly parts: DialingParts;
 
-  constructor(private readonly owner: DialingOwner) {}
+  constructor(private readonly owner: DialingOwner) {
+    this.parts = {
+      owner,
+      slots: new DialSlots(owner),
+      history: new DialHistory(),
+    };
+  }
 
   /** Someone was heard of. True when that is news. */
-  sighted({ idPrefix, incarnation, addresses }: Sighting): boolean {
+  sighted({ idPrefix, incarnation, addresses, isFirsthand = false }: Sighting): boolean {
     const acquaintance = this.acquaintance(idPrefix);
+    if (!this.owner.mayBeWanted(idPrefix)) {
+      // C7: where they are is known as soon as they are wanted.
+      acquaintance.sighted(addresses);
+      return false;
+    }
     const isNews = acquaintance.incarnation !== incarnation;
     acquaintance.incarnation = incarnation;
-    acquaintance.sighted(addresses);
+    acquaintance.isFirsthand = isFirsthand;
+    acquaintance.sighted(addresses.slice(0, MOST_ADDRESSES));
+    this.keepInBounds(acquaintance);
     return isNews;
   }
 
   /** A way in that was typed by a person: who is there is not known before they say so. */
   reach(address: Address): void {
-    const stranger = this.acquaintance(`${address.host}:${address.port}`);
+    const stranger = this.acquaintance(keyOf(address));
+    stranger.typedAddress = address;
     stranger.turnsOutToBe = idPrefix => {
       stranger.forget();
       if (idPrefix !== this.owner.idPrefix) {
@@ -75,34 +132,63 @@ export class Dialing {
     }
   }
 
-  /** The app is back in front, or the network has changed: what failed before may succeed now. */
+  /** The app is back in front, the network has changed, or who is wanted: what failed before may succeed now. */
   retryAll(): void {
+    this.parts.history.clear();
     this.acquaintances.forEach(acquaintance => acquaintance.retry());
   }
 
   close(): void {
     this.acquaintances.forEach(acquaintance => acquaintance.forget());
-    this.acquaintances.clear();
   }
 
   private acquaintance(key: string): Acquaintance {
     let known = this.acquaintances.get(key);
     if (known === undefined) {
-      known = new Acquaintance(key, this.owner, () => this.acquaintances.delete(key));
+      const made = new Acquaintance(key, this.parts, () => {
+        this.acquaintances.delete(key);
+        this.strangers.remove(made);
+      });
+      known = made;
       this.acquaintances.set(key, known);
     }
     return known;
   }
+
+  /** B4: of the host that most of them are announced at, the one that was heard of first is forgotten. */
+  private keepInBounds(sighted: Acquaintance): void {
+    this.strangers.remove(sighted);
+    if (sighted.rank === RANK.stranger) {
+      this.strangers.add(sighted, writtenOnce(sighted.host), sighted.isFirsthand ? 0 : 1);
+    }
+    for (
+      let leaving = this.strangers.overflow();
+      leaving !== undefined;
+      leaving = this.strangers.overflow()
+    ) {
+      this.strangers.remove(leaving);
+      leaving.forgetStranger();
+    }
+  }
 }
 
-class Acquaintance implements Expiring {
+class Acquaintance implements Expiring, ToBeDialed {
   /** Only of someone whose id is not known yet. */
   turnsOutToBe: ((idPrefix: string) => void) | undefined;
   /** As it was last announced. */
   incarnation: string | undefined;
+  /** They were heard of from where they say they are. */
+  isFirsthand = false;
+  /** Where a person has said that they are. */
+  typedAddress: Address | undefined;
+  sightedMs = 0;
+  private readonly owner: DialingOwner;
   private addresses: readonly Address[] = [];
   private nextAddress = 0;
-  private sightedMs = 0;
+  /** Where they have answered last, and proved who they are. */
+  private provedAt: Address | undefined;
+  /** Where they are announced was dialed since, in vain. */
+  private provedIsNext = false;
   private linkedMs = -Infinity;
   private lostMs = -Infinity;
   /** Dials since there was last a link, whether or not they led to a connection. */
@@ -112,16 +198,46 @@ class Acquaintance implements Expiring {
   /** There was reason to dial while a dial was under way already. */
   private dialAgain = false;
   private dial: Dial | undefined;
-  private dialedMs = 0;
+  private dialedMs = -Infinity;
+  /** Dials whose connection is not in use yet, and not over. */
+  private readonly unsettled = new Set<DialUnderWay>();
   /** Once in a row: however often someone is heard of, a slow network gets its time. */
   private startedAnew = false;
   private slot: number | undefined;
+  private isToBeForgotten = false;
+  private isForgotten = false;
 
   constructor(
     private readonly idPrefix: string,
-    private readonly owner: DialingOwner,
+    private readonly parts: DialingParts,
     private readonly forgotten: () => void,
-  ) {}
+  ) {
+    this.owner = parts.owner;
+  }
+
+  /** B4: known people first, then those with leases. */
+  get rank(): Rank {
+    if (this.typedAddress !== undefined) {
+      return RANK.typed;
+    }
+    const { known = false, hasLeases } = this.owner.standing(this.idPrefix);
+    if (known) {
+      return this.provedAt === undefined ? RANK.known : RANK.provedThere;
+    }
+    return hasLeases ? RANK.withLeases : RANK.stranger;
+  }
+
+  /** B4: how often a dial has failed where they are said to be; more if somebody else says so. */
+  get doubt(): number {
+    const [address] = this.addresses;
+    const failures = address === undefined ? 0 : this.parts.history.failuresAt(address);
+    return failures + (this.isFirsthand ? 0 : SECONDHAND_DOUBT);
+  }
+
+  /** Where they are said to be, first of all. */
+  get host(): string {
+    return this.addresses[0]?.host ?? '';
+  }
 
   sighted(addresses: readonly Address[]): void {
     const nowMs = this.owner.elapsed.nowMs();
@@ -133,7 +249,7 @@ class Acquaintance implements Expiring {
     if (isNews) {
       this.nextAddress = 0;
     }
-    if (this.owner.standing(this.idPrefix).up) {
+    if (this.isUp) {
       return;
     }
     if (isEcho) {
@@ -148,6 +264,8 @@ class Acquaintance implements Expiring {
   /** They were reached here, and have just said who they are. */
   metAt(address: Address): void {
     this.addresses = [address];
+    this.typedAddress = address;
+    this.provedAt = address;
     this.sightedMs = this.owner.elapsed.nowMs();
     this.linked();
     this.failures += 1;
@@ -174,28 +292,63 @@ class Acquaintance implements Expiring {
   /** What is under way may lead nowhere any more. */
   retry(): void {
     this.failures = 0;
+    this.dialedMs = -Infinity;
     this.soon();
     this.dial?.abort();
   }
 
   forget(): void {
+    this.isForgotten = true;
     this.dial?.abort();
     this.unplan();
+    this.parts.slots.withdraw(this);
     this.forgotten();
+  }
+
+  /** Only if that is all they are, when a dial that is under way has shown it. */
+  forgetStranger(): void {
+    if (this.unsettled.size > 0) {
+      this.isToBeForgotten = true;
+    } else if (this.rank === RANK.stranger) {
+      this.forget();
+    }
   }
 
   deadlineReached(): void {
     this.unplan();
-    const { up, hasLeases } = this.owner.standing(this.idPrefix);
-    if (up) {
+    if (this.isUp) {
       return;
     }
-    const sightedAgoMs = this.owner.elapsed.nowMs() - this.sightedMs;
-    if (!hasLeases && sightedAgoMs > SIGHTING_COUNTS_MS) {
+    if (this.isOutdated) {
       this.forget();
       return;
     }
-    this.attempt();
+    if (!this.parts.owner.mayBeWanted(this.idPrefix)) {
+      // Until `retry`, or until nobody hears of them any more.
+      this.plan(SIGHTING_COUNTS_MS);
+      return;
+    }
+    const { address, waitMs } = this.choose();
+    if (address === undefined) {
+      this.plan(waitMs);
+    } else {
+      this.parts.slots.request(this);
+    }
+  }
+
+  /** It is their turn, some time after they were to be dialed. */
+  prepare(): (() => DialUnderWay) | undefined {
+    if (this.isOutdated) {
+      this.forget();
+      return undefined;
+    }
+    const { rank } = this;
+    const { address, next, waitMs } = this.choose();
+    if (address !== undefined && this.dial === undefined && !this.isUp) {
+      return () => this.attempt(address, next, rank);
+    }
+    this.plan(waitMs);
+    return undefined;
   }
 
   private soon(): void {
@@ -209,6 +362,9 @@ class Acquaintance implements Expiring {
     if (this.dial === undefined || this.startedAnew || nowMs - this.dialedMs < HANGING_MS) {
       return;
     }
+    if (this.rank === RANK.stranger) {
+      return;
+    }
     this.startedAnew = true;
     this.dialAgain = true;
     // 0 when the news are that they are elsewhere.
@@ -216,50 +372,175 @@ class Acquaintance implements Expiring {
     this.dial.abort();
   }
 
-  private attempt(): void {
-    const turn = this.nextAddress;
-    const address = this.addresses[turn % this.addresses.length];
-    if (address === undefined) {
-      return;
+  /** Where to dial now. Without an address, how long to wait for one. */
+  private choose(): { address?: Address; next: number; waitMs: number } {
+    const isStranger = this.rank === RANK.stranger;
+    let waitMs = LONGEST_PAUSE_MS;
+    for (const { address, next } of this.candidates()) {
+      const thereMs = this.waitMs(address, isStranger);
+      if (thereMs > 0) {
+        waitMs = Math.min(waitMs, thereMs);
+      } else if (this.mayDial(address)) {
+        return { address, next, waitMs: 0 };
+      }
     }
+    return { next: this.nextAddress, waitMs };
+  }
+
+  /** In order; `next` is whose turn it is after a dial there. */
+  private candidates(): { readonly address: Address; readonly next: number }[] {
+    const { addresses, nextAddress, provedAt } = this;
+    const announced = addresses.map((_, i) => ({
+      address: addresses[(nextAddress + i) % addresses.length] as Address,
+      next: nextAddress + i + 1,
+    }));
+    // B4: announcements in their name do not keep this device from dialing where they really are.
+    return provedAt !== undefined && this.provedIsNext && !includes(addresses, provedAt)
+      ? [{ address: provedAt, next: nextAddress }, ...announced]
+      : announced;
+  }
+
+  private mayDial(address: Address): boolean {
+    const { typedAddress } = this;
+    const isTyped = typedAddress !== undefined && isSame(address, typedAddress);
+    const isNearby = this.owner.isNearby?.(address.host) ?? true;
+    return isTyped || (isNearby && isPort(address.port));
+  }
+
+  /** B4: how long an address is to be left alone, whoever is said to be there. */
+  private waitMs(address: Address, isStranger: boolean): number {
+    const { history, owner } = this.parts;
+    const nowMs = owner.elapsed.nowMs();
+    const spacedMs = this.dialedMs + SPACING_MS - nowMs;
+    const dialed = history.of(address);
+    if (dialed === undefined) {
+      return spacedMs;
+    }
+    const { lastMs, failures, answeredBy } = dialed;
+    if (!isStranger) {
+      return Math.max(spacedMs, lastMs + SPACING_MS - nowMs);
+    }
+    const isSomeoneElse = answeredBy !== undefined && answeredBy !== this.idPrefix;
+    if (isSomeoneElse && owner.standing(answeredBy).up) {
+      return lastMs + LONGEST_PAUSE_MS - nowMs;
+    }
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+    const sightedPauseMs = this.sightedMs > lastMs ? SIGHTED_PAUSE_MS : LONGEST_PAUSE_MS;
+    return lastMs + Math.min(pauseMs, sightedPauseMs) - nowMs;
+  }
+
+  private attempt(address: Address, next: number, rank: Rank): DialUnderWay {
+    const { owner, history } = this.parts;
     this.failures += 1;
     this.echoed = false;
-    this.nextAddress += 1;
-    const dial = this.owner.transport.dial(address, DIAL_TIMEOUT_MS);
+    this.nextAddress = next;
+    this.provedIsNext = this.provedAt !== undefined && !isSame(address, this.provedAt);
+    this.dialedMs = owner.elapsed.nowMs();
+    history.dialed(address, this.dialedMs);
+    const dial = owner.transport.dial(address, DIAL_TIMEOUT_MS, rank > RANK.stranger);
     this.dial = dial;
-    this.dialedMs = this.owner.elapsed.nowMs();
+    let isGivenUp = false;
+    let close = () => dial.abort();
+    const underWay: DialUnderWay = {
+      rank,
+      sinceMs: this.dialedMs,
+      giveUp: () => {
+        isGivenUp = true;
+        close();
+      },
+    };
+    this.unsettled.add(underWay);
+    const over = () => this.dialOver(underWay);
     dial.connection.then(
       connection => {
         this.dial = undefined;
+        if (isGivenUp) {
+          // In the same moment.
+          connection.close();
+          over();
+          return;
+        }
         // Whether it becomes a link is seen in a moment.
         this.plan(this.pauseMs());
-        this.owner.connected(connection, idPrefix => {
-          if (idPrefix === this.idPrefix) {
-            this.nextAddress = turn;
-          }
-          this.turnsOutToBe?.(idPrefix);
-        });
+        close =
+          owner.connected(connection, {
+            introduced: idPrefix => this.introduced(idPrefix, address),
+            settled: () => {
+              over();
+              this.tryStrangerAgain();
+            },
+          }) ?? close;
       },
       (error: unknown) => {
         this.dial = undefined;
-        const { events } = this.owner;
-        if (events.wanted) {
-          const remote = `${address.host}:${address.port}`;
-          const reason = error instanceof Error ? error.message : String(error);
-          events.emit({ type: 'dial failed', remote, reason });
-        }
-        if (this.owner.standing(this.idPrefix).hasLeases) {
-          // They may be elsewhere by now; else one would hear of it only with their next announcement.
-          this.owner.lookAround();
-        }
-        if (this.dialAgain) {
-          this.soon();
-        } else {
-          this.startedAnew = false;
-          this.plan(this.pauseMs());
-        }
+        over();
+        this.dialFailed(address, error);
       },
     );
+    return underWay;
+  }
+
+  private dialOver(underWay: DialUnderWay): void {
+    this.unsettled.delete(underWay);
+    this.parts.slots.release(underWay);
+    if (this.isToBeForgotten) {
+      this.isToBeForgotten = false;
+      this.forgetStranger();
+    }
+  }
+
+  /** B4: whoever is a stranger was not to be dialed again before it was clear that the connection led nowhere. */
+  private tryStrangerAgain(): void {
+    if (!this.isUp && this.rank === RANK.stranger) {
+      this.plan(this.pauseMs());
+    }
+  }
+
+  /** Someone has answered, and proved who it is. */
+  private introduced(idPrefix: string, address: Address): boolean {
+    const isLookedFor = idPrefix === this.idPrefix || this.turnsOutToBe !== undefined;
+    this.parts.history.answered(address, idPrefix, isLookedFor);
+    if (idPrefix === this.idPrefix) {
+      const announcedAt = this.addresses.findIndex(each => isSame(each, address));
+      this.nextAddress = announcedAt === -1 ? this.nextAddress : announcedAt;
+      this.provedAt = address;
+      this.provedIsNext = false;
+    }
+    this.turnsOutToBe?.(idPrefix);
+    return isLookedFor;
+  }
+
+  private dialFailed(address: Address, error: unknown): void {
+    const { events } = this.owner;
+    if (events.wanted) {
+      const remote = keyOf(address);
+      const reason = error instanceof Error ? error.message : String(error);
+      events.emit({ type: 'dial failed', remote, reason });
+    }
+    if (this.owner.standing(this.idPrefix).hasLeases) {
+      // They may be elsewhere by now; else one would hear of it only with their next announcement.
+      this.owner.lookAround();
+    }
+    if (this.startedAnew && this.dialAgain) {
+      // At once, where they have just been heard of: what is repeated late about where they were must not come between.
+      this.dialAgain = false;
+      this.plan(0);
+    } else if (this.dialAgain) {
+      this.soon();
+    } else {
+      this.startedAnew = false;
+      this.plan(this.pauseMs());
+    }
+  }
+
+  private get isUp(): boolean {
+    return this.owner.standing(this.idPrefix).up;
+  }
+
+  /** Nothing is left of them, and nobody speaks of them any more. */
+  private get isOutdated(): boolean {
+    const sightedAgoMs = this.owner.elapsed.nowMs() - this.sightedMs;
+    return sightedAgoMs > SIGHTING_COUNTS_MS && !this.owner.standing(this.idPrefix).hasLeases;
   }
 
   private pauseMs(): number {
@@ -285,7 +566,10 @@ class Acquaintance implements Expiring {
 
   /** No later than that, and not while a dial is under way: one at a time. */
   private plan(inMs: number): void {
-    if (this.dial !== undefined) {
+    if (this.dial !== undefined || this.isForgotten) {
+      return;
+    }
+    if (this.unsettled.size > 0 && this.rank === RANK.stranger) {
       return;
     }
     const { deadlines, elapsed } = this.owner;
@@ -306,7 +590,18 @@ class Acquaintance implements Expiring {
 }
 
 function sameAddresses(some: readonly Address[], others: readonly Address[]): boolean {
-  const written = (addresses: readonly Address[]) =>
-    addresses.map(({ host, port }) => `${host}:${port}`).join(' ');
+  const written = (addresses: readonly Address[]) => addresses.map(keyOf).join(' ');
   return written(some) === written(others);
+}
+
+function includes(addresses: readonly Address[], wanted: Address): boolean {
+  return addresses.some(address => isSame(address, wanted));
+}
+
+function isSame(one: Address, other: Address): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ host, port }: Address): string {
+  return `${host}:${port}`;
 }

@@ -1,31 +1,250 @@
-import type { Limits } from '../limits';
+import type { Environment } from '../environment';
+import type { Expiring } from '../lease/deadlines';
 import { Allowance } from './allowance';
+import { Allowances } from './allowances';
+import type { Familiarity, Standing } from './familiar-hosts';
+import { FamiliarHosts } from './familiar-hosts';
+import { hostOf, sourceOf } from './nearby';
+import { SharedPlaces } from './shared-places';
 
-/** So many addresses are remembered at once; who has many addresses gains little by more. */
+/** So many addresses are remembered at once; one that has many gains little by more. */
 const MOST_ADDRESSES = 1024;
 const MINUTE_MS = 60_000;
+/**
+ * One handshake takes a phone a tenth of a second. So of those with strangers, three at once and ten in a second: between
+ * two of them there is time for everyone else. As shares of what one address may open in a minute.
+ */
+const AT_ONCE_SHARE = 1 / 20;
+const PER_SECOND_SHARE = 1 / 6;
+/** How many handshakes there are in a minute for each kind of address, and at once, as such shares. */
+const SHARES: Readonly<Record<Familiarity, { readonly perMinute: number; readonly most: number }>> =
+  {
+    strange: { perMinute: 2, most: 1 },
+    announced: { perMinute: 1 / 2, most: 1 / 4 },
+    met: { perMinute: 1, most: 1 / 2 },
+  };
+/** Of the places for strangers, so many more for those who come from where someone known was met, or is announced. */
+const FAMILIAR_PLACES = 1 / 4;
 
-/** How many connections one address may open: each costs a handshake, which on a phone is a tenth of a second. */
-export class Door {
-  /** Who came last is the last. */
-  private readonly allowances = new Map<string, Allowance>();
+/** A connection that was accepted and is not in use yet. */
+export interface Visitor {
+  /** There is time to go on with its handshake. */
+  answer(): void;
+  close(reason: string): void;
+}
 
-  constructor(private readonly limits: Pick<Limits, 'connectionsPerMinute'>) {}
+interface Visit extends Standing {
+  readonly source: string;
+  readonly allowance: Allowance;
+  readonly number: number;
+  /** Whose places it has one of. */
+  places: Familiarity;
+}
 
-  /** `remote` is `host:port`. */
-  admits(remote: string, nowMs: number): boolean {
-    const host = remote.slice(0, Math.max(0, remote.lastIndexOf(':')));
-    const { connectionsPerMinute } = this.limits;
-    const allowance =
-      this.allowances.get(host) ??
-      new Allowance(connectionsPerMinute / MINUTE_MS, Math.max(1, connectionsPerMinute / 2), nowMs);
-    this.allowances.delete(host);
-    const [oldest] = this.allowances.keys();
-    if (oldest !== undefined && this.allowances.size >= MOST_ADDRESSES) {
-      this.allowances.delete(oldest);
-    }
-    this.allowances.set(host, allowance);
-    allowance.grow(nowMs);
-    return allowance.take();
+/**
+ * B3: connections from outside, until it is known whom they are from. Places and handshakes are shared out between the
+ * addresses that they come from; those where someone known was met, or is announced, have some of their own.
+ */
+export class Door implements Expiring {
+  private readonly byAddress: Allowances;
+  private readonly handshakes: Readonly<Record<Familiarity, Allowance>>;
+  private readonly pace: Allowance;
+  private readonly familiar = new FamiliarHosts();
+  private readonly visits = new Map<Visitor, Visit>();
+  private readonly places: Readonly<Record<Familiarity, SharedPlaces<Visitor>>>;
+  /** For an answer. */
+  private readonly waiting = new Map<Visitor, Visit>();
+  private slot: number | undefined;
+  private entered = 0;
+
+  constructor(private readonly environment: Environment) {
+    const { connectionsPerMinute, strangers } = environment.limits;
+    const nowMs = environment.elapsed.nowMs();
+    const allowance = (perMinute: number, most: number) =>
+      new Allowance(
+        (perMinute * connectionsPerMinute) / MINUTE_MS,
+        Math.max(1, most * connectionsPerMinute),
+        nowMs,
+      );
+    const ofHandshakes = (familiarity: Familiarity) =>
+      allowance(SHARES[familiarity].perMinute, SHARES[familiarity].most);
+    this.byAddress = new Allowances(
+      connectionsPerMinute / MINUTE_MS,
+      Math.max(1, connectionsPerMinute / 2),
+      MOST_ADDRESSES,
+    );
+    this.handshakes = {
+      strange: ofHandshakes('strange'),
+      announced: ofHandshakes('announced'),
+      met: ofHandshakes('met'),
+    };
+    this.pace = allowance(60 * PER_SECOND_SHARE, AT_ONCE_SHARE);
+    this.places = {
+      strange: new SharedPlaces(strangers),
+      announced: new SharedPlaces(Math.ceil(strangers * FAMILIAR_PLACES)),
+      met: new SharedPlaces(Math.ceil(strangers * FAMILIAR_PLACES)),
+    };
   }
+
+  /** Why a connection from there is not taken, if it is not. `remote` is `host:port`. */
+  refusal(remote: string): string | undefined {
+    return this.allowanceOf(remote).take() ? undefined : 'too many connections from this address';
+  }
+
+  /** The connection was taken. Another may have to go for it. */
+  enter(visitor: Visitor, remote: string): void {
+    const standing = this.familiar.of(hostOf(remote));
+    this.entered += 1;
+    const visit: Visit = {
+      ...standing,
+      source: sourceOf(remote),
+      allowance: this.allowanceOf(remote),
+      number: this.entered,
+      places: standing.familiarity,
+    };
+    this.visits.set(visitor, visit);
+    this.places[visit.places].add(visitor, visit.source, visit.seniority);
+    this.makePlace(visit.places);
+  }
+
+  /** It is in use, known or over: its place is free. */
+  leave(visitor: Visitor): void {
+    const visit = this.visits.get(visitor);
+    if (visit !== undefined) {
+      this.visits.delete(visitor);
+      this.places[visit.places].remove(visitor);
+      this.waiting.delete(visitor);
+      if (this.waiting.size === 0) {
+        this.unplan();
+      }
+    }
+  }
+
+  /** Its handshake is answered when there is time for that: at once, if it is the only one. */
+  answerWanted(visitor: Visitor): void {
+    const visit = this.visits.get(visitor);
+    if (visit === undefined) {
+      visitor.answer();
+    } else {
+      this.waiting.set(visitor, visit);
+      this.serve();
+    }
+  }
+
+  /** Someone known has proved at this address who it is. `remote` is `host:port`. */
+  metAt(remote: string, seniority: number): void {
+    this.familiar.metAt(hostOf(remote), seniority);
+  }
+
+  /** Someone known is announced at these hosts. */
+  announcedAt(idPrefix: string, hosts: readonly string[], seniority: number): void {
+    this.familiar.announcedAt(idPrefix, hosts, seniority);
+  }
+
+  deadlineReached(): void {
+    this.unplan();
+    this.serve();
+  }
+
+  private makePlace(kind: Familiarity): void {
+    const leaving = this.places[kind].overflow();
+    const visit = leaving && this.visits.get(leaving);
+    if (leaving === undefined || visit === undefined) {
+      return;
+    }
+    if (kind === 'strange') {
+      this.leave(leaving);
+      leaving.close('too many connections that say nothing');
+      return;
+    }
+    // From here on it has to do with what strangers get.
+    this.places[kind].remove(leaving);
+    visit.places = 'strange';
+    this.places.strange.add(leaving, visit.source);
+    this.makePlace('strange');
+  }
+
+  private serve(): void {
+    const nowMs = this.environment.elapsed.nowMs();
+    const { handshakes, pace } = this;
+    [pace, ...Object.values(handshakes)].forEach(allowance => allowance.grow(nowMs));
+    const isTime = () => pace.waitMs() === 0;
+    this.answerWhile(() => handshakes.met.take(), earliestMet, 'met');
+    this.answerWhile(
+      () => isTime() && handshakes.announced.take() && pace.take(),
+      earliestMet,
+      'announced',
+    );
+    // What there is for strangers is there for everyone.
+    this.answerWhile(() => isTime() && handshakes.strange.take() && pace.take(), leastOften);
+    this.plan();
+  }
+
+  private answerWhile(take: () => boolean, isBefore: Order, familiarity?: Familiarity): void {
+    const next = () => this.next(isBefore, familiarity);
+    for (let visitor = next(); visitor !== undefined; visitor = next()) {
+      if (!take()) {
+        return;
+      }
+      this.waiting.delete(visitor);
+      visitor.answer();
+    }
+  }
+
+  private next(isBefore: Order, familiarity: Familiarity | undefined): Visitor | undefined {
+    let best: [Visitor, Visit] | undefined;
+    for (const [visitor, visit] of this.waiting) {
+      const isAsked = familiarity === undefined || visit.familiarity === familiarity;
+      if (isAsked && (best === undefined || isBefore(visit, best[1]))) {
+        best = [visitor, visit];
+      }
+    }
+    return best?.[0];
+  }
+
+  /** On an IPv6 network, a host where someone was met has an allowance of its own; all others have one together. */
+  private allowanceOf(remote: string): Allowance {
+    const host = hostOf(remote);
+    const key = this.familiar.of(host).familiarity === 'met' ? host : sourceOf(remote);
+    return this.byAddress.of(key, this.environment.elapsed.nowMs());
+  }
+
+  private plan(): void {
+    const { handshakes, pace, waiting } = this;
+    if (waiting.size === 0) {
+      this.unplan();
+      return;
+    }
+    const waitsMs = [...waiting.values()].flatMap(({ familiarity }) => [
+      Math.max(handshakes.strange.waitMs(), pace.waitMs()),
+      Math.max(handshakes[familiarity].waitMs(), familiarity === 'met' ? 0 : pace.waitMs()),
+    ]);
+    const { deadlines, elapsed } = this.environment;
+    const atMs = elapsed.nowMs() + Math.max(1, Math.min(...waitsMs));
+    if (this.slot === undefined) {
+      this.slot = deadlines.add(this, atMs);
+    } else {
+      deadlines.move(this.slot, atMs);
+    }
+  }
+
+  private unplan(): void {
+    if (this.slot !== undefined) {
+      this.environment.deadlines.remove(this.slot);
+      this.slot = undefined;
+    }
+  }
+}
+
+type Order = (one: Visit, other: Visit) => boolean;
+
+/** From the address that has come least often; of several, the latest. */
+function leastOften(one: Visit, other: Visit): boolean {
+  return (one.allowance.shareLeft - other.allowance.shareLeft || one.number - other.number) > 0;
+}
+
+function earliestMet(one: Visit, other: Visit): boolean {
+  return one.seniority === other.seniority
+    ? leastOften(one, other)
+    : one.seniority < other.seniority;
 }

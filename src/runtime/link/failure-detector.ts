@@ -10,7 +10,7 @@ const SUSPECTED_AT = 0.9;
 /** However even the gaps were: four missed heartbeats are needed. */
 const SHORTEST_SILENCE_MS = 4 * HEARTBEAT_MS;
 /** However uneven: after this much silence it is suspected all the same, so that who came back is soon dialed. */
-const LONGEST_SILENCE_MS = 7 * HEARTBEAT_MS;
+export const LONGEST_SILENCE_MS = 7 * HEARTBEAT_MS;
 /** A look that comes this much later than planned says that this device was asleep or busy. */
 const OWN_STALL_MS = 500;
 

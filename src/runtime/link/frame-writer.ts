@@ -9,13 +9,16 @@ const FRAME_TARGET_BYTES = 12 * 1024;
 
 const ONE_BYTE_LENGTH = 0x80;
 
+/** Writes lease times, in about so many bytes. False, and nothing written, when there are none. */
+export type WriteTimes = (writer: Writer, roomBytes: number) => boolean;
+
 /** Puts messages from an outbox, and what rides along, into data frames. */
 export class FrameWriter {
   readonly frame = new Writer(1024);
   private readonly messages = new Writer(1024);
 
   /** `mostBytes`: no further message is added to a frame past this. */
-  constructor(private readonly mostBytes: number) {}
+  constructor(public mostBytes: number) {}
 
   /** Returns the number of the last message in the frame, or 0 when it carries none. */
   write(
@@ -23,14 +26,15 @@ export class FrameWriter {
     shorthand: OutgoingShorthand,
     framesReceived: number,
     receivedAgoMs: number,
-    writeTimes: (writer: Writer) => boolean,
+    writeTimes: WriteTimes,
+    withMessages: boolean,
   ): number {
     const { frame, messages } = this;
     const targetBytes = Math.min(FRAME_TARGET_BYTES, this.mostBytes);
     messages.reset();
     const first = outbox.nextNumber;
     let last = 0;
-    for (;;) {
+    while (withMessages) {
       const message = outbox.take(last === 0 ? Infinity : targetBytes - messages.length);
       if (message === undefined) {
         break;
@@ -44,7 +48,7 @@ export class FrameWriter {
     // Rounded down: the other end counts grants from this, and must not count from too late (L12).
     frame.varint(Math.max(0, Math.floor(receivedAgoMs)));
     // The messages were written before, because a lease that is passed in one has its time here.
-    const times = writeTimes(frame);
+    const times = writeTimes(frame, targetBytes - messages.length);
     if (last > 0) {
       frame.varint(first);
       frame.raw(messages.bytes, 0, messages.length);
@@ -59,6 +63,7 @@ export class FrameWriter {
     const start = messages.length;
     messages.byte(0);
     if (message.withdrawn) {
+      message.leftOut?.();
       return;
     }
     message.write(messages, shorthand);

@@ -15,6 +15,12 @@ export const DATA = {
   messages: 0x10,
 } as const;
 
+/** Room for a frame's own fields beside a message of the largest size. */
+export const FRAME_OVERHEAD_BYTES = 1024;
+
+/** B1: a frame is looked at in one go. One that is sent holds 12 KiB, and each message takes a byte at the least. */
+export const MOST_MESSAGES = 16_384;
+
 /** The longest length prefix: 2^28 is far above any limit. */
 const LONGEST_PREFIX = 4;
 
@@ -37,7 +43,6 @@ export class FrameSplitter {
     }
     this.append(chunk);
     const { buffer, kept } = this;
-    this.kept = 0;
     const done = this.split(buffer, kept, handle);
     buffer.copyWithin(0, done, kept);
     this.kept = kept - done;

@@ -2,44 +2,55 @@ import { fromHex, toHex } from '../hex';
 import type { Writer } from './bytes';
 import { MalformedError, Reader } from './bytes';
 import { FRAME } from './frames';
+import { plainText } from './plain-text';
 
 export const INCARNATION_BYTES = 8;
-const LONGEST_NAME = 256;
-const LONGEST_REASON = 512;
+/** A character (code point) takes up to four bytes. */
+const BYTES_PER_CHARACTER = 4;
+const LONGEST_NAME = 64;
+const LONGEST_REASON = 128;
 
 /** Who is at the other end of a connection. */
 export interface Hello {
   /** The static public key that was proved in the handshake, in hexadecimal (C5). */
   readonly id: string;
   readonly incarnation: string;
+  /** B5: as it can be shown, and never empty. */
   readonly name: string;
+}
+
+/** B5: what a device calls itself, as it can be shown. One with nothing to show is called by its id. */
+export function shownName(id: string, name: string): string {
+  return plainText(name, LONGEST_NAME) || `${id.slice(0, 8)}…`;
 }
 
 /** What goes with the handshake; the id is proved by the handshake itself. */
 export function writeHello(writer: Writer, hello: Omit<Hello, 'id'>): void {
   writer.raw(fromHex(hello.incarnation));
-  writer.string(hello.name.slice(0, LONGEST_NAME / 4));
+  writer.string(plainText(hello.name, LONGEST_NAME));
 }
 
 export function readHello(publicKey: Uint8Array, payload: Uint8Array): Hello {
   const reader = new Reader(payload);
+  const id = toHex(publicKey);
   const incarnation = toHex(reader.raw(INCARNATION_BYTES));
-  return { id: toHex(publicKey), incarnation, name: readText(reader, LONGEST_NAME) };
+  return { id, incarnation, name: shownName(id, readText(reader, LONGEST_NAME)) };
 }
 
 export function writeClose(writer: Writer, reason: string): void {
   writer.byte(FRAME.close);
-  writer.string(reason.slice(0, LONGEST_REASON / 4));
+  writer.string(plainText(reason, LONGEST_REASON));
 }
 
 export function readClose(reader: Reader): string {
-  return readText(reader, LONGEST_REASON);
+  return plainText(readText(reader, LONGEST_REASON), LONGEST_REASON);
 }
 
 function readText(reader: Reader, longest: number): string {
   const length = reader.varint();
-  if (length > longest) {
-    throw new MalformedError(`a text of ${length} bytes is over the limit of ${longest}`);
+  const most = longest * BYTES_PER_CHARACTER;
+  if (length > most) {
+    throw new MalformedError(`a text of ${length} bytes is over the limit of ${most}`);
   }
   const text = reader.utf8(length);
   if (!reader.atEnd) {

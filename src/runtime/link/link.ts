@@ -1,3 +1,4 @@
+import type { Budget } from '../budget';
 import type { Environment } from '../environment';
 import { LimitError } from '../errors';
 import type { LinkState } from '../events';
@@ -5,26 +6,30 @@ import type { Expiring } from '../lease/deadlines';
 import { Allowance } from './allowance';
 import type { Reader, Writer } from './bytes';
 import { MalformedError, Writer as NewWriter } from './bytes';
-import { FailureDetector, HEARTBEAT_MS } from './failure-detector';
+import { FailureDetector, HEARTBEAT_MS, LONGEST_SILENCE_MS } from './failure-detector';
 import { FrameWriter } from './frame-writer';
-import { DATA, FRAME, KIND_MASK } from './frames';
+import { DATA, FRAME, FRAME_OVERHEAD_BYTES, KIND_MASK, MOST_MESSAGES } from './frames';
 import { Outbox } from './outbox';
 import type { Outgoing } from './outgoing';
+import type { LinkPosition, PeerLimits, Resume } from './resume';
+import { beginningOn, canResume, NO_BEGINNING, writeResume } from './resume';
 import { SentFrames } from './sent-frames';
 import { IncomingShorthand, OutgoingShorthand } from './shorthand';
 import type { Wire } from './wire';
 
 /** So much may have come in before an acknowledgement goes out that rides on nothing. */
 const ACKNOWLEDGE_AFTER_MESSAGES = 128;
-/** Room for a frame's own fields beside a message of the largest size. */
-const FRAME_OVERHEAD_BYTES = 1024;
 /** What is handed to the platform at once, so that it can ask to wait in between: a full frame, or many small ones. */
 const WRITE_BYTES = 8 * 1024;
 /** The outbox takes this many times its limit of what the application cannot be asked to wait with. */
 const BEYOND_THE_LIMIT = 4;
+/** One that takes frames and acknowledges none of so many is no honest device: what is known of each is kept (B1). */
+const MOST_UNACKNOWLEDGED_FRAMES = 65_536;
 /** A connection that stays silent this long after it was suspected is given up. */
 const GIVE_UP_AFTER_MS = 20 * HEARTBEAT_MS;
 
+/** What takes longer than this was no trip: one of the two has slept. */
+const LONGEST_TRIP_MS = 5000;
 /** How much the latest round trip counts beside those before it. */
 const ROUND_TRIP_SHARE = 0.125;
 
@@ -35,11 +40,13 @@ export interface LinkUser {
   /** The other device has every message up to this number. */
   messagesAcknowledged(number: number): void;
   /** A new connection goes on where the one before it broke. */
-  resumed(): void;
-  /** Lease times that ride along: `count, (lease, ms left)…`. False, and nothing written, when there are none. */
-  writeTimes(writer: Writer): boolean;
-  /** None of what is granted there was granted before `grantedMs` (L12). */
-  readTimes(reader: Reader, grantedMs: number): void;
+  resumed(peerLimits: PeerLimits): void;
+  /** Lease times that ride along, in about so many bytes. False, and nothing written, when there are none. */
+  writeTimes(writer: Writer, roomBytes: number): boolean;
+  /** None of what is granted there was granted before `grantedMs` (L12), nor after `nowMs`. */
+  readTimes(reader: Reader, grantedMs: number, nowMs: number): void;
+  /** All that was in the frame was handed over. */
+  frameRead(): void;
   linkChanged(state: LinkState): void;
 }
 
@@ -55,6 +62,8 @@ interface Attached {
   readonly heartbeatSlot: number;
   framesReceived: number;
   frameReceivedMs: number;
+  /** What was slept by then. */
+  frameReceivedSleptMs: number;
   /** No grant that comes in from now on was made before this. */
   grantedMs: number;
   lastSentMs: number;
@@ -73,16 +82,25 @@ export class Link implements Expiring {
   latestUsed = 0;
   /** There and back, over the last few frames. */
   roundTripMs: number | undefined;
+  /** C7: both ends have the same, or have forgotten what the other remembers. */
+  private began = NO_BEGINNING;
   private readonly outbox: Outbox;
   private readonly frames: FrameWriter;
+  /** What a message may take at the most, at both ends. */
+  private largestMessage: number;
   private attached: Attached | undefined;
   private flushPlanned = false;
   private unacknowledged = 0;
   /** Messages that may come in. */
   private readonly allowance: Allowance;
 
-  constructor(private readonly user: LinkUser, private readonly environment: Environment) {
-    this.outbox = new Outbox(environment.limits);
+  constructor(
+    private readonly user: LinkUser,
+    private readonly environment: Environment,
+    budget: Budget,
+  ) {
+    this.outbox = new Outbox(environment.limits, budget);
+    this.largestMessage = environment.limits.frameBytes - FRAME_OVERHEAD_BYTES;
     this.frames = new FrameWriter(this.largestMessage);
     const { messagesPerSecond } = environment.limits;
     const nowMs = environment.elapsed.nowMs();
@@ -99,9 +117,15 @@ export class Link implements Expiring {
     return this.outbox.length;
   }
 
-  /** Whether something is left that the other device should still hear. */
-  get hasUnsaid(): boolean {
-    return [...this.outbox.undelivered()].some(message => !message.withdrawn);
+  /** Until when something is left that the other device should still hear. */
+  get neededUntilMs(): number {
+    let untilMs = 0;
+    for (const message of this.outbox.undelivered()) {
+      if (!message.withdrawn) {
+        untilMs = Math.max(untilMs, message.neededUntilMs);
+      }
+    }
+    return untilMs;
   }
 
   /** The highest number given to a message so far. */
@@ -133,13 +157,14 @@ export class Link implements Expiring {
     return true;
   }
 
-  /** What the other device has not said it has, oldest first. */
-  undelivered(): Iterable<Outgoing> {
-    return this.outbox.undelivered();
+  /** A message that was never sent is withdrawn. */
+  withdraw(): void {
+    this.outbox.withdraw();
   }
 
-  forgetWithdrawn(): void {
-    this.outbox.forgetWithdrawn();
+  /** Whether a connection serves it, or is about to. */
+  get isAttached(): boolean {
+    return this.attached !== undefined;
   }
 
   /**
@@ -149,34 +174,20 @@ export class Link implements Expiring {
   attach(wire: Wire, used: number): void {
     // Not 'down' in between: for those who watch, nothing happens.
     this.letGo()?.close('another connection has taken over');
-    const { elapsed, deadlines } = this.environment;
-    const nowMs = elapsed.nowMs();
     const frame = new NewWriter();
-    frame.byte(FRAME.resume);
-    frame.varint(used);
-    frame.varint(this.received);
-    frame.varint(this.outbox.acknowledged);
-    frame.varint(this.outbox.lastNumber);
+    writeResume(frame, { used, ...this.position, limits: this.environment.limits });
     wire.append(frame);
     wire.flush();
-    this.attached = {
-      wire,
-      resumed: false,
-      detector: new FailureDetector(nowMs),
-      sent: new SentFrames(nowMs),
-      outgoing: new OutgoingShorthand(),
-      incoming: new IncomingShorthand(),
-      heartbeatSlot: deadlines.add(this, nowMs + HEARTBEAT_MS),
-      framesReceived: 0,
-      frameReceivedMs: nowMs,
-      grantedMs: 0,
-      lastSentMs: nowMs,
-      suspectedMs: undefined,
-    };
+    this.hold(wire);
   }
 
   uses(wire: Wire): boolean {
     return this.attached?.wire === wire;
+  }
+
+  /** The wire stays as it is, and is not this link's any more. */
+  release(): void {
+    this.letGo();
   }
 
   /** The wire is gone. */
@@ -198,37 +209,44 @@ export class Link implements Expiring {
   }
 
   /**
-   * False when one of the two has forgotten what was between them: then it cannot go on from where it was. Both see it,
-   * because each says what it has received and what it has sent.
+   * The other end says where it is. False when this end remembers what the other has forgotten, or something else: both
+   * have read that in the other's resume, and begin again, each with a new link.
    */
-  resume(frame: Reader): boolean {
+  resume(theirs: Resume): boolean {
     const { attached, outbox } = this;
-    frame.byte();
-    this.latestUsed = Math.max(this.latestUsed, frame.varint());
-    const received = frame.varint();
-    const acknowledged = frame.varint();
-    const sent = frame.varint();
-    if (!frame.atEnd || attached === undefined || attached.resumed) {
+    if (attached === undefined || attached.resumed) {
       throw new MalformedError('a link is resumed at the wrong time');
     }
-    if (
-      received < outbox.acknowledged ||
-      received > outbox.lastNumber ||
-      acknowledged > this.received ||
-      sent < this.received
-    ) {
+    this.latestUsed = Math.max(this.latestUsed, theirs.used);
+    const isNew = this.began === NO_BEGINNING;
+    // Nothing has changed here since the resume was sent: the other end compares the same numbers.
+    if (!isNew && !canResume(this.position, theirs)) {
       return false;
     }
+    if (isNew) {
+      this.began = beginningOn(attached.wire.handshakeHash);
+    }
+    const received = isNew ? 0 : theirs.received;
     const nowMs = this.environment.elapsed.nowMs();
     attached.resumed = true;
     attached.frameReceivedMs = nowMs;
+    attached.frameReceivedSleptMs = this.environment.elapsed.sleptMs;
     attached.detector.heard(nowMs);
+    this.largestMessage =
+      Math.min(theirs.limits.frameBytes, this.environment.limits.frameBytes) - FRAME_OVERHEAD_BYTES;
+    this.frames.mostBytes = this.largestMessage;
     outbox.resume(received);
     this.user.messagesAcknowledged(received);
-    this.user.resumed();
+    this.user.resumed(theirs.limits);
     this.change('up');
     this.planFlush();
     return true;
+  }
+
+  /** C7: takes a wire over from a link that could not be resumed. What that one said on it says what this one would. */
+  begin(wire: Wire, theirs: Resume): void {
+    this.hold(wire);
+    this.resume(theirs);
   }
 
   frameReceived(frame: Reader, nowMs: number): void {
@@ -239,9 +257,11 @@ export class Link implements Expiring {
     }
     attached.detector.heard(nowMs);
     attached.suspectedMs = undefined;
-    this.change('up');
 
     const acknowledged = attached.sent.acknowledge(frame.varint());
+    if (this.state !== 'up') {
+      this.heardAgain(attached, nowMs);
+    }
     if (acknowledged > this.outbox.acknowledged) {
       this.outbox.acknowledge(acknowledged);
       this.user.messagesAcknowledged(acknowledged);
@@ -249,13 +269,16 @@ export class Link implements Expiring {
     // L12: the frame was written this long after the other end had what we sent, or later.
     const writtenMs = Math.min(nowMs, attached.sent.acknowledgedSentMs + frame.varint());
     const tripMs = nowMs - writtenMs;
-    const beforeMs = this.roundTripMs ?? tripMs;
-    this.roundTripMs = beforeMs + (tripMs - beforeMs) * ROUND_TRIP_SHARE;
+    if (tripMs < LONGEST_TRIP_MS) {
+      const beforeMs = this.roundTripMs ?? tripMs;
+      this.roundTripMs = beforeMs + (tripMs - beforeMs) * ROUND_TRIP_SHARE;
+    }
     attached.grantedMs = Math.max(attached.grantedMs, writtenMs);
     attached.framesReceived += 1;
     attached.frameReceivedMs = nowMs;
+    attached.frameReceivedSleptMs = this.environment.elapsed.sleptMs;
     if ((head & DATA.times) !== 0) {
-      this.user.readTimes(frame, attached.grantedMs);
+      this.user.readTimes(frame, attached.grantedMs, nowMs);
     }
     if ((head & DATA.messages) !== 0) {
       this.messagesReceived(frame, attached);
@@ -263,6 +286,7 @@ export class Link implements Expiring {
     if (!frame.atEnd) {
       throw new MalformedError('a frame is longer than what it says');
     }
+    this.user.frameRead();
   }
 
   /** The heartbeat. */
@@ -285,9 +309,45 @@ export class Link implements Expiring {
     }
   }
 
+  /** M13: connected again once the other end has heard this one lately: a path may fail in one direction only. */
+  private heardAgain(attached: Attached, nowMs: number): void {
+    if (nowMs - attached.sent.acknowledgedSentMs <= LONGEST_SILENCE_MS) {
+      this.change('up');
+      // What has waited meanwhile.
+      this.planFlush();
+    } else {
+      this.flush(true);
+    }
+  }
+
   /** M3: also what the platform asked to hold back. */
   drained(): void {
     this.flush(false);
+  }
+
+  private get position(): LinkPosition {
+    const { began, received, outbox } = this;
+    return { began, received, acknowledged: outbox.acknowledged, sent: outbox.lastNumber };
+  }
+
+  private hold(wire: Wire): void {
+    const { elapsed, deadlines } = this.environment;
+    const nowMs = elapsed.nowMs();
+    this.attached = {
+      wire,
+      resumed: false,
+      detector: new FailureDetector(nowMs),
+      sent: new SentFrames(nowMs),
+      outgoing: new OutgoingShorthand(),
+      incoming: new IncomingShorthand(),
+      heartbeatSlot: deadlines.add(this, nowMs + HEARTBEAT_MS),
+      framesReceived: 0,
+      frameReceivedMs: nowMs,
+      frameReceivedSleptMs: elapsed.sleptMs,
+      grantedMs: 0,
+      lastSentMs: nowMs,
+      suspectedMs: undefined,
+    };
   }
 
   private letGo(): Wire | undefined {
@@ -318,9 +378,11 @@ export class Link implements Expiring {
     }
     let due = heartbeat || this.unacknowledged >= ACKNOWLEDGE_AFTER_MESSAGES;
     const { wire } = attached;
-    while ((due || outbox.hasMore) && !wire.blocked) {
+    // M13: once the application was told that it is disconnected, its messages wait here.
+    const withMessages = this.state === 'up';
+    while ((due || (withMessages && outbox.hasMore)) && !wire.blocked && wire.open) {
       due = false;
-      this.writeFrame(attached);
+      this.writeFrame(attached, withMessages);
       if (wire.stream.length > WRITE_BYTES) {
         wire.flush();
       }
@@ -328,27 +390,31 @@ export class Link implements Expiring {
     wire.flush();
   }
 
-  private writeFrame(attached: Attached): void {
-    const nowMs = this.environment.elapsed.nowMs();
+  private writeFrame(attached: Attached, withMessages: boolean): void {
+    const { elapsed } = this.environment;
+    const nowMs = elapsed.nowMs();
     const { frames } = this;
+    // L12: without what was slept, or what the wall clock was set forward by: the other end may count from too early.
+    const sleptMs = elapsed.sleptMs - attached.frameReceivedSleptMs;
     const last = frames.write(
       this.outbox,
       attached.outgoing,
       attached.framesReceived,
-      nowMs - attached.frameReceivedMs,
+      nowMs - attached.frameReceivedMs - sleptMs,
       this.writeTimes,
+      withMessages,
     );
     attached.wire.append(frames.frame);
     attached.sent.add(nowMs, last > 0 ? last : this.outbox.nextNumber - 1);
     attached.lastSentMs = nowMs;
     this.unacknowledged = 0;
+    if (attached.sent.unacknowledged > MOST_UNACKNOWLEDGED_FRAMES) {
+      attached.wire.close('frames are not acknowledged');
+    }
   }
 
-  private get largestMessage(): number {
-    return this.environment.limits.frameBytes - FRAME_OVERHEAD_BYTES;
-  }
-
-  private readonly writeTimes = (writer: Writer) => this.user.writeTimes(writer);
+  private readonly writeTimes = (writer: Writer, roomBytes: number) =>
+    this.user.writeTimes(writer, roomBytes);
 
   private messagesReceived(frame: Reader, attached: Attached): void {
     const first = frame.varint();
@@ -358,7 +424,11 @@ export class Link implements Expiring {
     }
     this.allowance.grow(attached.frameReceivedMs);
     const { end } = frame;
+    const last = this.received + MOST_MESSAGES;
     while (frame.at < end) {
+      if (this.received === last) {
+        throw new MalformedError(`more than ${MOST_MESSAGES} messages in a frame`);
+      }
       const length = frame.varint();
       const messageEnd = frame.at + length;
       if (messageEnd > end) {

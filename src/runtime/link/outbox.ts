@@ -1,57 +1,60 @@
+import type { Budget } from '../budget';
 import { LimitError } from '../errors';
 import type { Limits } from '../limits';
 import type { Outgoing } from './outgoing';
-
-/** How many dropped entries at the front are carried before the array is cut. */
-const CUT_AFTER = 1024;
+import { Queue } from './queue';
 
 /**
  * What this device has to say to another: first what was sent and is not acknowledged, then what waits. Messages are
  * numbered when they are first sent, so that one that is withdrawn before leaves no gap.
  */
 export class Outbox {
-  private entries: (Outgoing | undefined)[] = [];
-  private front = 0;
-  /** Index of the first entry that the present connection has not carried. */
-  private next = 0;
-  /** Index of the first entry that no connection has carried. */
-  private fresh = 0;
+  /** Sent, and not acknowledged: their numbers follow on each other. */
+  private readonly sent = new Queue<Outgoing>();
+  /** Never sent. */
+  private readonly fresh = new Queue<Outgoing>();
+  /** How many of those that were sent the present connection has carried. */
+  private carried = 0;
   private bytes = 0;
+  /** Said to be withdrawn since the last sweep. */
+  private stale = 0;
   /** The highest number that the other device has told us it has. */
   acknowledged = 0;
 
-  constructor(private readonly limits: Limits) {}
+  constructor(private readonly limits: Limits, private readonly budget: Budget) {}
 
   /** Messages that wait or are not acknowledged. */
   get length(): number {
-    return this.entries.length - this.front;
+    return this.sent.length + this.waiting;
   }
 
   /** Messages that were never sent. */
   get waiting(): number {
-    return this.entries.length - this.fresh;
+    this.sweepStale();
+    return this.fresh.length;
   }
 
+  /** Whether something is left for the present connection: of what was sent before, and of what was not. */
   get hasMore(): boolean {
-    return this.next < this.entries.length;
+    return this.carried < this.sent.length || this.waiting > 0;
   }
 
   /** The number that the next message to be sent has, or gets. */
   get nextNumber(): number {
-    return this.acknowledged + 1 + this.next - this.front;
+    return this.acknowledged + 1 + this.carried;
   }
 
   /** The highest number given so far. */
   get lastNumber(): number {
-    return this.acknowledged + this.fresh - this.front;
+    return this.acknowledged + this.sent.length;
   }
 
   /** Within so many times the limit. */
   hasRoom(message: Outgoing, beyond = 1): boolean {
-    const { outboxMessages, outboxBytes } = this.limits;
-    return (
-      this.length < outboxMessages * beyond && this.bytes + message.size <= outboxBytes * beyond
-    );
+    if (!this.fits(message, beyond)) {
+      this.sweepStale();
+    }
+    return this.fits(message, beyond);
   }
 
   add(message: Outgoing, beyond = 1): void {
@@ -62,29 +65,37 @@ export class Outbox {
           `${outboxMessages} messages and ${outboxBytes} bytes.`,
       );
     }
-    this.entries.push(message);
+    this.fresh.push(message);
     this.bytes += message.size;
+    if (message.isAnswer) {
+      this.budget.charge(message.size);
+    }
   }
 
   /** The next message for the present connection, if it fits. Withdrawn ones that were never sent are passed over. */
   take(roomBytes: number): Outgoing | undefined {
-    while (this.next < this.entries.length) {
-      const message = this.entries[this.next] as Outgoing;
+    const { sent, fresh } = this;
+    if (this.carried < sent.length) {
+      const message = sent.at(this.carried) as Outgoing;
       if (message.size > roomBytes) {
         return undefined;
       }
-      if (this.next < this.fresh) {
-        this.next += 1;
-        return message;
-      }
+      this.carried += 1;
+      return message;
+    }
+    for (let message = fresh.at(0); message !== undefined; message = fresh.at(0)) {
       if (message.withdrawn) {
-        this.bytes -= message.size;
-        this.entries.splice(this.next, 1);
+        fresh.shift();
+        this.free(message);
         continue;
       }
+      if (message.size > roomBytes) {
+        return undefined;
+      }
+      fresh.shift();
       message.numbered(this.nextNumber);
-      this.next += 1;
-      this.fresh += 1;
+      sent.push(message);
+      this.carried += 1;
       return message;
     }
     return undefined;
@@ -92,51 +103,74 @@ export class Outbox {
 
   /** Everything up to this number has arrived. */
   acknowledge(number: number): void {
-    while (this.acknowledged < number && this.front < this.fresh) {
-      const message = this.entries[this.front] as Outgoing;
-      this.bytes -= message.size;
-      this.entries[this.front] = undefined;
-      this.front += 1;
+    const { sent } = this;
+    while (this.acknowledged < number && sent.length > 0) {
+      const message = sent.shift() as Outgoing;
+      this.free(message);
       this.acknowledged += 1;
+      this.carried = Math.max(0, this.carried - 1);
       message.delivered?.();
-    }
-    this.next = Math.max(this.next, this.front);
-    if (this.front > CUT_AFTER && this.front * 2 > this.entries.length) {
-      this.entries = this.entries.slice(this.front);
-      this.next -= this.front;
-      this.fresh -= this.front;
-      this.front = 0;
     }
   }
 
   /** M3: a new connection begins behind what the other device has. */
   resume(received: number): void {
     this.acknowledge(received);
-    this.next = this.front;
+    this.carried = 0;
   }
 
-  /** Frees what was withdrawn before it was ever sent. */
-  forgetWithdrawn(): void {
-    for (let index = this.fresh; index < this.entries.length; ) {
-      const message = this.entries[index] as Outgoing;
-      if (message.withdrawn) {
-        this.bytes -= message.size;
-        this.entries.splice(index, 1);
-      } else {
-        index += 1;
-      }
+  /**
+   * One that was never sent is withdrawn. It is removed later, with others, so that any number of them costs no more
+   * than one pass (B1); nobody who counts sees it.
+   */
+  withdraw(): void {
+    this.stale += 1;
+    if (this.stale * 2 > this.fresh.length) {
+      this.sweepStale();
     }
   }
 
   /** Those that are not acknowledged, sent or not, oldest first. */
   *undelivered(): Iterable<Outgoing> {
-    for (let index = this.front; index < this.entries.length; index++) {
-      yield this.entries[index] as Outgoing;
-    }
+    yield* this.sent.all();
+    yield* this.fresh.all();
   }
 
   clear(): void {
-    this.entries = [];
-    this.front = this.next = this.fresh = this.bytes = 0;
+    for (const message of this.undelivered()) {
+      this.free(message);
+    }
+    this.sent.clear();
+    this.fresh.clear();
+    this.carried = this.bytes = this.stale = 0;
+  }
+
+  private fits(message: Outgoing, beyond: number): boolean {
+    const { outboxMessages, outboxBytes } = this.limits;
+    return (
+      this.sent.length + this.fresh.length < outboxMessages * beyond &&
+      this.bytes + message.size <= outboxBytes * beyond &&
+      (!message.isAnswer || this.budget.fitsAnswer(message.size))
+    );
+  }
+
+  private free(message: Outgoing): void {
+    this.bytes -= message.size;
+    if (message.isAnswer) {
+      this.budget.release(message.size);
+    }
+  }
+
+  private sweepStale(): void {
+    if (this.stale > 0) {
+      this.stale = 0;
+      this.fresh.keep(message => {
+        const { withdrawn } = message;
+        if (withdrawn) {
+          this.free(message);
+        }
+        return !withdrawn;
+      });
+    }
   }
 }

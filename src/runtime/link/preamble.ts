@@ -1,7 +1,7 @@
 import type { Reader } from './bytes';
 import { MalformedError, Writer } from './bytes';
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 const MAGIC = [0x45, 0x53, 0x48, 0x54]; // "ESHT"
 

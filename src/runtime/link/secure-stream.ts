@@ -4,10 +4,19 @@ import type { Reader } from './bytes';
 import { MalformedError, Writer } from './bytes';
 import { FrameSplitter } from './frames';
 import type { CipherState } from './noise/cipher-state';
-import { KEY_BYTES, NOTHING, TAG_BYTES } from './noise/cipher-state';
+import { KEY_BYTES, TAG_BYTES } from './noise/cipher-state';
 import type { HandshakeRole } from './noise/handshake';
 import { Handshake } from './noise/handshake';
+import { joined } from './noise/symmetric-state';
 import { checkPreamble, preamble, VersionError } from './preamble';
+import type { CodeShare } from './verification-code';
+import {
+  COMMITMENT_BYTES,
+  commitmentTo,
+  keepsTo,
+  NONCE_BYTES,
+  verificationCode,
+} from './verification-code';
 
 /** Of whoever has not proved who it is no more than this is read at once. */
 const STRANGERS_BYTES = 512;
@@ -19,17 +28,21 @@ export interface SecureStreamUser {
   readonly payload: Uint8Array;
   /** The other end has proved that it has this key. False when it is not wanted. */
   proved(publicKey: Uint8Array, payload: Uint8Array): boolean;
-  /** What is sealed from now on reaches the other end. */
-  secured(): void;
+  /** What is sealed from now on reaches the other end, which has the same code (B6). */
+  secured(code: string): void;
   /** Decrypted bytes, in order, in arbitrary pieces; the array is valid only during the call. */
   opened(plain: Uint8Array): void;
   /** The other end was proved, but is not wanted. */
   unwanted(): void;
+  /** B3: an answer takes a while to compute. `answer` is called when there is time for it; without this, at once. */
+  answerWanted?(): void;
 }
 
 type State =
   | { readonly phase: 'preamble'; readonly handshake: Handshake }
   | { readonly phase: 'handshake'; readonly handshake: Handshake }
+  /** The dialer has said all that it can say before it has an answer. */
+  | { readonly phase: 'unanswered'; readonly handshake: Handshake }
   | { readonly phase: 'secure'; readonly outgoing: CipherState; readonly incoming: CipherState }
   | { readonly phase: 'over' };
 
@@ -40,16 +53,23 @@ type State =
 export class SecureStream {
   /** What is to be handed to the connection. */
   readonly outgoing = new Writer(1024);
+  /** Of all that was said in the handshake: known to both ends, once they have come through it. */
+  handshakeHash: Uint8Array | undefined;
   private readonly incoming = new FrameSplitter(STRANGERS_BYTES);
   private state: State;
   private plain = new Uint8Array(0);
+  /** B6: this end's share of the code. */
+  private readonly own: CodeShare;
+  /** B6: to the dialer's share, before it is known. */
+  private commitment: Uint8Array | undefined;
 
   constructor(
     role: HandshakeRole,
-    identity: Identity,
+    private readonly identity: Identity,
     random: Random,
     private readonly user: SecureStreamUser,
   ) {
+    this.own = { publicKey: identity.publicKey, nonce: random.bytes(NONCE_BYTES) };
     const keys = {
       static: identity.secret,
       staticPublic: identity.publicKey,
@@ -59,7 +79,7 @@ export class SecureStream {
     this.state = { phase: 'preamble', handshake };
     if (role === 'initiator') {
       this.append(preamble());
-      this.append(handshake.write(NOTHING));
+      this.append(handshake.write(commitmentTo(this.own, identity.cryptography)));
     }
   }
 
@@ -87,6 +107,15 @@ export class SecureStream {
     });
   }
 
+  /** The dialer's first message gets its answer. */
+  answer(): void {
+    const { state } = this;
+    if (state.phase === 'unanswered') {
+      this.append(state.handshake.write(joined(this.own.nonce, this.user.payload)));
+      this.state = { phase: 'handshake', handshake: state.handshake };
+    }
+  }
+
   /** What comes in is not looked at any more. */
   end(): void {
     this.state = { phase: 'over' };
@@ -101,6 +130,8 @@ export class SecureStream {
       case 'handshake':
         this.messageReceived(piece, state.handshake);
         break;
+      case 'unanswered':
+        throw new MalformedError('a stranger says more than it may');
       case 'secure': {
         const length = piece.end - piece.at - TAG_BYTES;
         if (length > this.plain.length) {
@@ -134,26 +165,53 @@ export class SecureStream {
   private messageReceived(piece: Reader, handshake: Handshake): void {
     const payload = handshake.read(piece.raw(piece.end - piece.at));
     if (handshake.role === 'responder' && !handshake.finished) {
-      if (payload.length > 0) {
-        throw new MalformedError('a stranger says more than it may');
+      if (payload.length !== COMMITMENT_BYTES) {
+        throw new MalformedError('a dialer says something else than its commitment');
       }
-      this.append(handshake.write(this.user.payload));
+      this.commitment = payload;
+      this.state = { phase: 'unanswered', handshake };
+      if (this.user.answerWanted === undefined) {
+        this.answer();
+      } else {
+        this.user.answerWanted();
+      }
       return;
     }
-    const wanted = this.user.proved(handshake.remoteStatic as Uint8Array, payload);
+    const share = this.shareOf(handshake.remoteStatic as Uint8Array, payload);
+    const wanted = this.user.proved(share.publicKey, payload.subarray(NONCE_BYTES));
     if (handshake.role === 'initiator' && wanted) {
-      this.append(handshake.write(this.user.payload));
+      this.append(handshake.write(joined(this.own.nonce, this.user.payload)));
     }
     // A dialer who does not want the other has not said who it is, and does not say it now.
     if (handshake.finished) {
+      this.handshakeHash = handshake.hash;
       this.state = { phase: 'secure', ...handshake.split() };
       this.incoming.limitBytes = RECORD_BYTES + TAG_BYTES;
     }
     if (wanted) {
-      this.user.secured();
+      this.user.secured(this.codeWith(share, handshake.role));
     } else {
       this.user.unwanted();
     }
+  }
+
+  private shareOf(publicKey: Uint8Array, payload: Uint8Array): CodeShare {
+    if (payload.length < NONCE_BYTES) {
+      throw new MalformedError('a handshake message has no nonce');
+    }
+    const share = { publicKey, nonce: payload.slice(0, NONCE_BYTES) };
+    const { commitment, identity } = this;
+    if (commitment !== undefined && !keepsTo(commitment, share, identity.cryptography)) {
+      throw new MalformedError('a dialer does not keep to its commitment');
+    }
+    return share;
+  }
+
+  private codeWith(other: CodeShare, role: HandshakeRole): string {
+    const { own, identity } = this;
+    return role === 'initiator'
+      ? verificationCode(own, other, identity.cryptography)
+      : verificationCode(other, own, identity.cryptography);
   }
 
   private append(piece: Uint8Array): void {

@@ -1,4 +1,5 @@
 import { MalformedError } from './bytes';
+import { Queue } from './queue';
 
 /**
  * Which frames of this connection the other end has, when they were sent and what they carried up to. Frame 0 is the one
@@ -6,17 +7,22 @@ import { MalformedError } from './bytes';
  */
 export class SentFrames {
   /** Of the last acknowledged frame and those after it. */
-  private sentMs: number[];
-  private lastNumbers: number[] = [0];
+  private readonly sentMs = new Queue<number>();
+  private readonly lastNumbers = new Queue<number>();
   private acknowledgedFrames = 0;
 
   constructor(resumedMs: number) {
-    this.sentMs = [resumedMs];
+    this.add(resumedMs, 0);
   }
 
   /** When the last frame that the other end says it has was sent. */
   get acknowledgedSentMs(): number {
-    return this.sentMs[0] as number;
+    return this.sentMs.at(0) as number;
+  }
+
+  /** Frames that the other end has not said it has. */
+  get unacknowledged(): number {
+    return this.sentMs.length - 1;
   }
 
   add(sentMs: number, lastNumber: number): void {
@@ -26,15 +32,17 @@ export class SentFrames {
 
   /** Returns the number of the last message in the frames that were acknowledged. */
   acknowledge(frames: number): number {
-    const more = frames - this.acknowledgedFrames;
-    if (more < 0 || more >= this.sentMs.length) {
+    if (
+      frames < this.acknowledgedFrames ||
+      frames > this.acknowledgedFrames + this.unacknowledged
+    ) {
       throw new MalformedError(`frame ${frames} is acknowledged, which cannot be`);
     }
-    if (more > 0) {
-      this.sentMs.splice(0, more);
-      this.lastNumbers.splice(0, more);
-      this.acknowledgedFrames = frames;
+    while (this.acknowledgedFrames < frames) {
+      this.sentMs.shift();
+      this.lastNumbers.shift();
+      this.acknowledgedFrames += 1;
     }
-    return this.lastNumbers[0] as number;
+    return this.lastNumbers.at(0) as number;
   }
 }

@@ -1,10 +1,11 @@
 import type { Reader, Writer } from './bytes';
 import { MalformedError } from './bytes';
+import { readName } from './names';
 
 /** Past this many names the rest is spelled out each time: a hostile peer cannot fill our memory with names. */
 const MOST_NAMES = 1024;
-/** And so are those that are longer than this, in characters. */
-const LONGEST_NAME = 256;
+/** And past so many characters of them together (B1). */
+const MOST_CHARACTERS = 16_384;
 const SPELLED_OUT = 0;
 
 /** An answer up to this long is remembered, so that the next can say "the same again". */
@@ -16,6 +17,7 @@ export const LONGEST_REMEMBERED_ANSWER = 32;
  */
 export class OutgoingShorthand {
   private readonly numbers = new Map<string, number>();
+  private characters = 0;
   /** The call that was answered last. */
   lastAnswered = 0;
   lastAnswer: Uint8Array | undefined;
@@ -28,7 +30,8 @@ export class OutgoingShorthand {
     }
     writer.varint(SPELLED_OUT);
     writer.string(name);
-    if (this.numbers.size < MOST_NAMES && name.length <= LONGEST_NAME) {
+    if (this.numbers.size < MOST_NAMES && this.characters + name.length <= MOST_CHARACTERS) {
+      this.characters += name.length;
       this.numbers.set(name, this.numbers.size + 1);
     }
   }
@@ -36,6 +39,7 @@ export class OutgoingShorthand {
 
 export class IncomingShorthand {
   private readonly names: string[] = [];
+  private characters = 0;
   lastAnswered = 0;
   lastAnswer: Uint8Array | undefined;
 
@@ -48,8 +52,9 @@ export class IncomingShorthand {
       }
       return name;
     }
-    const name = reader.string();
-    if (this.names.length < MOST_NAMES && name.length <= LONGEST_NAME) {
+    const name = readName(reader);
+    if (this.names.length < MOST_NAMES && this.characters + name.length <= MOST_CHARACTERS) {
+      this.characters += name.length;
       this.names.push(name);
     }
     return name;

@@ -13,6 +13,8 @@ import type { SecureStreamUser } from './secure-stream';
 import { SecureStream } from './secure-stream';
 import type { Refusal } from '../trust/acquaintances';
 
+/** B5: what anyone hears who is not let in, whatever the reason. */
+export const REFUSED = 'this device does not take the connection';
 /** A stranger has this long to prove who it is, and to go on from there. */
 const INTRODUCTION_MS = 5000;
 
@@ -21,6 +23,8 @@ export interface WireOwner extends Environment {
   readonly random: Random;
   /** Who this device is, as others are told in the handshake. */
   readonly greeting: Uint8Array;
+  /** B3: whoever has dialed waits for an answer. The wire is told when it may be given, now or later. */
+  answerWanted(wire: Wire): void;
   /** The other end has proved who it is. Why not to talk to it, if there is a reason. */
   refusal(wire: Wire, peer: Hello): Refusal | undefined;
   /** Whether the wire is used is decided here. */
@@ -37,6 +41,8 @@ export class Wire implements ConnectionHandler, Expiring, SecureStreamUser {
   readonly stream = new Writer(1024);
   readonly payload: Uint8Array;
   peer: Hello | undefined;
+  /** B6: for two people to compare. The other end has the same. */
+  code: string | undefined;
   /** The platform asked to wait. */
   blocked = false;
   private closed = false;
@@ -61,6 +67,11 @@ export class Wire implements ConnectionHandler, Expiring, SecureStreamUser {
 
   get open(): boolean {
     return !this.closed;
+  }
+
+  /** Different for every connection, and the same at both ends of one. Only once the wire is secured. */
+  get handshakeHash(): Uint8Array {
+    return this.secure.handshakeHash as Uint8Array;
   }
 
   append(frame: Writer): void {
@@ -99,13 +110,28 @@ export class Wire implements ConnectionHandler, Expiring, SecureStreamUser {
     owner.elapsed.endTurn();
   }
 
+  answerWanted(): void {
+    this.owner.answerWanted(this);
+  }
+
+  /** B3: there is time to go on with the handshake. */
+  answer(): void {
+    try {
+      this.secure.answer();
+      this.flush();
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
   proved(publicKey: Uint8Array, payload: Uint8Array): boolean {
     this.peer = readHello(publicKey, payload);
     this.refusal = this.owner.refusal(this, this.peer);
     return this.refusal === undefined;
   }
 
-  secured(): void {
+  secured(code: string): void {
+    this.code = code;
     this.owner.introduced(this, this.peer as Hello);
     this.flush();
   }
@@ -115,12 +141,8 @@ export class Wire implements ConnectionHandler, Expiring, SecureStreamUser {
   }
 
   /** Who is at the other end is not wanted, or no longer. */
-  dismiss({ reason, told }: Refusal): void {
-    if (told) {
-      this.close(reason);
-    } else {
-      this.end(reason);
-    }
+  dismiss({ reason }: Refusal): void {
+    this.close(reason, REFUSED);
   }
 
   opened(plain: Uint8Array): void {
@@ -146,12 +168,12 @@ export class Wire implements ConnectionHandler, Expiring, SecureStreamUser {
   }
 
   /** Tells the other end why, as far as that is possible: never who has not proved who it is. */
-  close(reason: string): void {
+  close(reason: string, said = reason): void {
     if (this.closed) {
       return;
     }
     const frame = new Writer();
-    writeClose(frame, reason);
+    writeClose(frame, said);
     this.append(frame);
     this.flush();
     this.end(reason);

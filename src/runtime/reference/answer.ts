@@ -1,34 +1,42 @@
 import type { EndReason } from '../errors';
-import { ExpiredLeaseError, RemoteError } from '../errors';
+import { END_REASONS, ExpiredLeaseError } from '../errors';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { Writer } from '../link/bytes';
 import { MalformedError, Reader } from '../link/bytes';
 import type { Outgoing } from '../link/outgoing';
 import type { IncomingShorthand, OutgoingShorthand } from '../link/shorthand';
 import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
+import { readError } from './failed-answer';
 import { ANSWER, LEASE_TIME_BYTES, MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messages';
+import type { PassedReferences } from './passing';
 
-const REASONS: readonly EndReason[] = ['elapsed', 'revoked', 'used', 'peer restarted', 'closed'];
+/** A value, before it is written. */
+export interface ValueAnswer {
+  readonly kind: 'value';
+  readonly encoded: Uint8Array;
+  /** The value is itself a reference, so that it can be called on before it arrives (M12). */
+  readonly isReference: boolean;
+  readonly references: PassedReferences | undefined;
+  /** L2: its leases, once the message that carries it is accepted. */
+  passed: readonly GrantorEnd[];
+}
 
 /** How a call ended, before it is written. */
 export type AnswerContent =
-  | {
-      readonly kind: 'value';
-      readonly encoded: Uint8Array;
-      readonly passed: readonly GrantorEnd[];
-      /** The value is itself a reference, so that it can be called on before it arrives (M12). */
-      readonly isReference: boolean;
-    }
-  | { readonly kind: 'error'; readonly name: string; readonly message: string }
+  | ValueAnswer
+  /** M5: name and message, as they are written. */
+  | { readonly kind: 'error'; readonly encoded: Uint8Array }
   | { readonly kind: 'expired'; readonly reason: EndReason };
 
 export class Answer implements Outgoing {
+  readonly isAnswer = true;
   readonly withdrawn = false;
   readonly size: number;
 
   constructor(
     private readonly call: number,
     readonly content: AnswerContent,
+    readonly neededUntilMs: number,
     private readonly granting: { tellTimes(passed: readonly GrantorEnd[]): void },
     private readonly incoming: { answerNumbered(call: number, message: number): void },
   ) {
@@ -43,7 +51,7 @@ export class Answer implements Outgoing {
     const { content } = this;
     const same =
       content.kind === 'value' &&
-      content.passed.length === 0 &&
+      content.references === undefined &&
       content.encoded === shorthand.lastAnswer;
     const next = this.call === shorthand.lastAnswered + 1;
     shorthand.lastAnswered = this.call;
@@ -66,11 +74,10 @@ export class Answer implements Outgoing {
         }
         break;
       case 'error':
-        writer.string(content.name);
-        writer.string(content.message);
+        writer.raw(content.encoded);
         break;
       case 'expired':
-        writer.byte(REASONS.indexOf(content.reason));
+        writer.byte(END_REASONS.indexOf(content.reason));
         break;
     }
   }
@@ -94,9 +101,9 @@ export function readAnswer(head: number, reader: Reader, shorthand: IncomingShor
       return { call, value: new Reader(shorthand.lastAnswer) };
     }
     case ANSWER.error:
-      return { call, error: new RemoteError(reader.string(), reader.string()) };
+      return { call, error: readError(reader) };
     default: {
-      const reason = REASONS[reader.byte()];
+      const reason = END_REASONS[reader.byte()];
       if (reason === undefined) {
         throw new MalformedError('a lease has ended for no known reason');
       }
@@ -108,9 +115,9 @@ export function readAnswer(head: number, reader: Reader, shorthand: IncomingShor
 function sizeOf(content: AnswerContent): number {
   switch (content.kind) {
     case 'value':
-      return content.encoded.length + content.passed.length * LEASE_TIME_BYTES;
+      return content.encoded.length + (content.references?.count ?? 0) * LEASE_TIME_BYTES;
     case 'error':
-      return 4 * (content.name.length + content.message.length);
+      return content.encoded.length;
     case 'expired':
       return 0;
   }

@@ -19,15 +19,42 @@ export class ByNumber<Thing> {
     return this.things.length;
   }
 
-  /** Its number is larger than any before. */
+  /** Its number is mostly larger than any before. */
   add(number: number, thing: Thing): void {
-    this.numbers.push(number);
-    this.things.push(thing);
+    const { numbers, things } = this;
     this.size += 1;
+    if (numbers.length === 0 || number > (numbers[numbers.length - 1] as number)) {
+      numbers.push(number);
+      things.push(thing);
+      return;
+    }
+    const index = this.lowestFrom(number);
+    if (numbers[index] === number) {
+      things[index] = thing;
+    } else {
+      numbers.splice(index, 0, number);
+      things.splice(index, 0, thing);
+    }
   }
 
   at(number: number): Thing | undefined {
     return this.things[this.indexOf(number)];
+  }
+
+  /** Those with a number from the first to the last, both included. */
+  between(first: number, last: number): Thing[] {
+    const found: Thing[] = [];
+    const { numbers, things } = this;
+    for (let index = this.lowestFrom(first); index < numbers.length; index++) {
+      if ((numbers[index] as number) > last) {
+        break;
+      }
+      const thing = things[index];
+      if (thing !== undefined) {
+        found.push(thing);
+      }
+    }
+    return found;
   }
 
   delete(number: number): void {
@@ -52,25 +79,28 @@ export class ByNumber<Thing> {
   }
 
   private indexOf(number: number): number {
+    const { numbers, front } = this;
+    if (numbers[front] === number) {
+      return front;
+    }
+    const index = this.lowestFrom(number);
+    return numbers[index] === number ? index : -1;
+  }
+
+  /** Where the first number is that is not less. */
+  private lowestFrom(number: number): number {
     const { numbers } = this;
     let low = this.front;
-    if (numbers[low] === number) {
-      return low;
-    }
-    let high = numbers.length - 1;
-    while (low <= high) {
+    let high = numbers.length;
+    while (low < high) {
       const middle = (low + high) >>> 1;
-      const found = numbers[middle] as number;
-      if (found === number) {
-        return middle;
-      }
-      if (found < number) {
+      if ((numbers[middle] as number) < number) {
         low = middle + 1;
       } else {
-        high = middle - 1;
+        high = middle;
       }
     }
-    return -1;
+    return low;
   }
 
   private closeGaps(): void {

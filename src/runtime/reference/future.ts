@@ -88,5 +88,9 @@ function callOnAnswer(
 }
 
 export function notAReference(method: string): TypeError {
-  return new TypeError(`The answer is not a reference: ${method} cannot be called on it.`);
+  return new TypeError(notAReferenceText(method));
+}
+
+export function notAReferenceText(method: string): string {
+  return `The answer is not a reference: ${method} cannot be called on it.`;
 }

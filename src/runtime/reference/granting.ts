@@ -1,40 +1,66 @@
 import { runNow } from '../environment';
 import type { EndReason } from '../errors';
-import type { Grants } from '../lease/grantor-end';
+import { END_REASONS } from '../errors';
+import type { Grants, KeptForLease } from '../lease/grantor-end';
 import { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import type { Writer } from '../link/bytes';
-import { MalformedError, Writer as NewWriter } from '../link/bytes';
+import { MalformedError } from '../link/bytes';
 import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
-import { onWire } from '../time';
+import { members } from '../linked';
+import { isDuration, onWire } from '../time';
 import { encodeValue } from '../values';
-import type { AnswerContent } from './answer';
+import type { AnswerContent, ValueAnswer } from './answer';
 import { aboutLease } from './between';
 import { Ends } from './ends';
 import { Revocation, TimeNotice } from './lease-messages';
+import { LEASE_BYTES_HELD, LEASE_TIME_BYTES } from './messages';
 import { NO_ENDS, PassedReferences } from './passing';
+import { Scratch } from './scratch';
 
-/** What a frame has room for beside its messages: the others wait for the next one, the latest go first. */
-const MOST_RIDING = 48;
+/** What a frame has room for beside its messages, however full it is: the others wait for the next one. */
+const FEWEST_RIDING = 48;
+
+/** So many ends are told once more after the connection has broken: the latest. */
+const MOST_TOLD_AGAIN = 256;
+/** A deadline that is noticed later than this was passed while the device slept, or by a wall clock set forward. */
+const LATE_MS = 50;
+
+interface Over {
+  readonly id: number;
+  readonly reason: EndReason;
+}
 
 /** The leases that this device has granted to one other, and what that one is told of them. */
 export class Granting extends Ends<GrantorEnd> implements Grants {
-  nextId = 1;
+  readonly scratch = new Scratch();
+  private nextId = 1;
   /** L2: those in the messages of the frame that is being written. */
   private passedNow: GrantorEnd[] = [];
   /** L13: those whose time left rides on the next frame. */
   private riding: GrantorEnd[] = [];
+  /** L16: those that are over, though the holder may think that they have time left; and those of which it was told. */
+  private over: Over[] = [];
+  private toldOver: Over[] = [];
   /** Those that have a notice in the outbox which was never sent: however often they are renewed, one is enough. */
   private readonly noticed = new Set<GrantorEnd>();
   private lastAnswer: Uint8Array = new Uint8Array(0);
   private spare: PassedReferences | undefined;
-  private readonly scratch = new NewWriter();
+  private jumpsTold = this.elapsed.jumps;
+  private jumpToldMs = -Infinity;
+
+  /** Numbers only grow. One whose message is not sent after all is never used. */
+  reserveId(): number {
+    const id = this.nextId;
+    this.nextId += 1;
+    return id;
+  }
 
   /** L3: each crossing makes a leased reference of its own. */
-  grant(leased: LeasedObject, origin: string): GrantorEnd {
-    const end = new GrantorEnd(this.nextId, leased, origin, this);
-    this.nextId += 1;
+  grant(leased: LeasedObject, origin: string, id: number): GrantorEnd {
+    const end = new GrantorEnd(id, leased, origin, this);
     this.live.add(end.id, end);
+    this.between.budget.charge(LEASE_BYTES_HELD);
     if (this.events.wanted) {
       const { pattern, periodMs } = leased;
       this.events.emit({
@@ -74,29 +100,46 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     return undefined;
   }
 
-  /** Throws, and grants nothing, when the value cannot cross. */
-  encodeAnswer(value: unknown, origin: string): AnswerContent {
+  /** Throws when the value cannot cross. Its leases are granted once the message that has it is accepted. */
+  encodeAnswer(value: unknown, origin: string): ValueAnswer {
     const { scratch } = this;
-    const references = this.collectReferences(origin);
-    scratch.reset();
-    encodeValue(scratch, value, references, this.between.valueLimits);
-    const passed = this.collected(references);
-    return {
-      kind: 'value',
-      encoded: this.copyOfAnswer(scratch),
-      isReference: passed?.isPassedAsReference(value) === true,
-      passed: passed?.accept() ?? NO_ENDS,
-    };
+    const writer = scratch.take();
+    try {
+      const references = this.collectReferences(origin);
+      encodeValue(writer, value, references, this.between.outgoingLimits);
+      const passed = this.collected(references);
+      return {
+        kind: 'value',
+        encoded: this.copyOfAnswer(writer),
+        isReference: passed?.isPassedAsReference(value) === true,
+        references: passed,
+        passed: NO_ENDS,
+      };
+    } finally {
+      scratch.giveBack();
+    }
   }
 
   /** L6: the holder asks; the pattern decides. */
-  renewalRequested(id: number, requestedMs: number): AnswerContent {
-    const end = this.find(id);
-    if (end === undefined) {
-      return { kind: 'expired', reason: 'elapsed' };
-    }
+  renewalRequested(end: GrantorEnd, requestedMs: number): AnswerContent {
     const pattern = end.leased?.pattern;
-    end.renew(pattern?.renewal === undefined ? requestedMs : pattern.renewal(end, requestedMs));
+    if (pattern?.renewal === undefined) {
+      end.extend(requestedMs);
+    } else {
+      const grantedMs = pattern.renewal(end, requestedMs);
+      if (!isDuration(grantedMs)) {
+        // L17: the application's error, of which both it and the holder are told.
+        const error = new RangeError('What the pattern grants is not a duration.');
+        runNow(this.events, () => {
+          throw error;
+        });
+        throw error;
+      }
+      end.extend(grantedMs);
+    }
+    if (!end.alive) {
+      return { kind: 'expired', reason: end.reason };
+    }
     this.tellWithNextFrame(end);
     return this.encodeAnswer(Math.floor(end.timeLeftMs), end.origin);
   }
@@ -114,7 +157,9 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
 
   /** L2: a message with these leases is being written. */
   tellTimes(ends: readonly GrantorEnd[]): void {
-    this.passedNow.push(...ends);
+    for (const end of ends) {
+      this.passedNow.push(end);
+    }
   }
 
   /** L13. */
@@ -135,40 +180,56 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     this.noticed.delete(end);
   }
 
-  /** Frames were lost with the connection, and what rode on them. */
+  /** What rode on earlier frames may be lost with the connection. */
   resumed(): void {
-    for (const end of this.live.all()) {
-      this.tellWithNextFrame(end);
-    }
+    this.tellAll();
+    this.over = [...this.toldOver, ...this.over];
+    this.toldOver = [];
   }
 
-  writeTimes(writer: Writer): boolean {
-    if (this.passedNow.length + this.riding.length === 0) {
+  writeTimes(writer: Writer, roomBytes: number): boolean {
+    if (this.jumpsTold !== this.elapsed.jumps) {
+      // L13: this device has slept, or its wall clock was set forward: all have less left than their holders think.
+      this.jumpsTold = this.elapsed.jumps;
+      this.jumpToldMs = this.elapsed.nowMs();
+      this.tellAll();
+    }
+    if (this.passedNow.length + this.riding.length + this.over.length === 0) {
       return false;
     }
-    const riding = this.riding.splice(-MOST_RIDING);
-    riding.forEach(end => (end.toldWithNextFrame = false));
-    const ends = [...new Set([...riding, ...this.passedNow])].filter(end => end.alive);
-    this.passedNow = [];
-    if (ends.length === 0) {
+    const most = Math.max(FEWEST_RIDING, Math.floor(roomBytes / LEASE_TIME_BYTES));
+    const over = this.takeOver(most);
+    const live = this.takeRiding(Math.max(1, most - over.length));
+    if (live.length + over.length === 0) {
       return false;
     }
-    writer.varint(ends.length);
-    for (const end of ends) {
+    const nowMs = this.elapsed.nowMs();
+    writer.varint(live.length + over.length);
+    for (const end of live) {
       writer.varint(end.id);
       // L12: the holder's end never outlives this one.
-      writer.varint(onWire(Math.floor(end.timeLeftMs)));
+      writer.varint(onWire(Math.floor(end.deadlineMs - nowMs)));
+    }
+    for (const { id, reason } of over) {
+      writer.varint(id);
+      writer.varint(0);
+      writer.byte(END_REASONS.indexOf(reason));
     }
     return true;
   }
 
-  grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean): void {
+  grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean, deadlineMs: number): void {
     this.live.delete(end.id);
+    const { link, budget, passedOn } = this.between;
+    budget.release(LEASE_BYTES_HELD);
+    passedOn.forget(end);
     if (this.noticed.delete(end)) {
-      this.between.link.forgetWithdrawn();
+      link.withdraw();
     }
     if (tellHolder) {
-      this.between.link.say(new Revocation('grantor', end.id, this.between.link.received));
+      link.say(new Revocation('grantor', end.id, link.received, deadlineMs));
+    } else if (this.isUnexpected(reason, deadlineMs)) {
+      this.over.push({ id: end.id, reason });
     }
     if (this.events.wanted) {
       this.events.emit({
@@ -177,11 +238,20 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
         ...aboutLease(this.between, end.id, 'grantor'),
       });
     }
+    // L8: what had arrived before it was revoked here, or used, is still answered.
+    const stillAnswered = tellHolder || reason === 'used';
+    members<KeptForLease>(end).forEach(kept => kept.leaseEnded(stillAnswered, deadlineMs));
+    this.between.mayBeIdle();
   }
 
-  /** L8: the holder has given it up. */
-  revokedByHolder(id: number): void {
-    this.find(id)?.end('revoked', false);
+  /** L8: the holder has given it up, and so many that were passed after it. */
+  revokedByHolder(id: number, further: number): void {
+    if (id + further >= this.nextId) {
+      throw new MalformedError(`lease ${id + further} was never granted`);
+    }
+    for (const end of this.live.between(id, id + further)) {
+      end.end('revoked', false);
+    }
   }
 
   endAll(reason: EndReason): void {
@@ -190,8 +260,57 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     }
   }
 
+  /** L16: whether the holder's own timer tells it too late, or not at all. */
+  private isUnexpected(reason: EndReason, deadlineMs: number): boolean {
+    if (this.over.length >= this.limits.liveLeases) {
+      return false;
+    }
+    return (
+      reason === 'used' ||
+      (reason === 'elapsed' &&
+        (this.elapsed.jumps !== this.jumpsTold ||
+          // A frame may have told the others of the jump before this one was found to be over.
+          deadlineMs < this.jumpToldMs + 1 ||
+          this.elapsed.nowMs() - deadlineMs > LATE_MS))
+    );
+  }
+
+  private tellAll(): void {
+    for (const end of this.live.all()) {
+      this.tellWithNextFrame(end);
+    }
+  }
+
+  private takeOver(most: number): readonly Over[] {
+    if (this.over.length === 0) {
+      return this.over;
+    }
+    const over = this.over.splice(0, most);
+    this.toldOver = [...this.toldOver, ...over].slice(-MOST_TOLD_AGAIN);
+    return over;
+  }
+
+  /** Those that have time left, each once: the latest of those that wait, and those in this frame's messages. */
+  private takeRiding(most: number): readonly GrantorEnd[] {
+    const from = Math.max(0, this.riding.length - most);
+    const ends = from === 0 ? this.riding : this.riding.splice(from);
+    if (from === 0) {
+      this.riding = [];
+    }
+    for (const end of ends) {
+      end.toldWithNextFrame = false;
+    }
+    const { passedNow } = this;
+    const leastMs = this.elapsed.nowMs() + 1;
+    if (passedNow.length === 0) {
+      return ends.filter(end => end.deadlineMs >= leastMs);
+    }
+    this.passedNow = [];
+    return [...new Set([...ends, ...passedNow])].filter(end => end.deadlineMs >= leastMs);
+  }
+
   /** Short answers are often the same as the one before: then one copy serves for all, and is known by that. */
-  private copyOfAnswer(written: NewWriter): Uint8Array {
+  private copyOfAnswer(written: Writer): Uint8Array {
     if (written.holds(this.lastAnswer)) {
       return this.lastAnswer;
     }

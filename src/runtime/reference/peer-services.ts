@@ -2,22 +2,27 @@ import type { Writer } from '../link/bytes';
 import { MalformedError } from '../link/bytes';
 import type { Reader } from '../link/bytes';
 import type { Link } from '../link/link';
+import { readName } from '../link/names';
 import type { Outgoing } from '../link/outgoing';
 import type { ExportedService, Services, ServicesAudience, Subscription } from '../services';
 import { decodeValue } from '../values';
-import type { AnswerContent } from './answer';
+import type { ValueAnswer } from './answer';
 import type { Correspondence, ServiceMessages } from './correspondence';
 import { holderEndOf, isFarReference } from './far';
-import { MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messages';
+import { MESSAGE, MESSAGE_OVERHEAD_BYTES, TEXT_BYTES_HELD } from './messages';
 
-/** A device that looks for more kinds of services than this is not looking for services. */
-const MOST_TYPES = 1024;
+/**
+ * A device that looks for more kinds of services than this is not looking for services. No list is longer: whoever sent
+ * one that the other end refuses would send it again after every resume.
+ */
+const MOST_LISTED = 1024;
 
 /** C6: tells one other device what is looked for and what is there, and takes in what it tells. */
 export class PeerServices implements ServicesAudience, ServiceMessages {
   /** What the other device has shown us, by its number there. */
   private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
   private wantedByPeer: ReadonlySet<string> = new Set();
+  private wantedBytes = 0;
   private asked: Interest | undefined;
 
   constructor(
@@ -30,7 +35,7 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
   /** Asks for everything that is looked for and not held: at the first meeting, and whenever they meet again. */
   ask(): void {
     this.forgetEnded();
-    const types = this.services.wantedTypes();
+    const types = this.services.wantedTypes().slice(0, MOST_LISTED);
     const held = [...this.held.keys()];
     if (types.length > 0) {
       const { link } = this.correspondence();
@@ -83,9 +88,9 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
   }
 
   private interestReceived(reader: Reader): void {
-    const types = readList(reader, () => reader.string());
+    const types = readList(reader, () => readName(reader));
     const held = new Set(readList(reader, () => reader.varint()));
-    this.wantedByPeer = new Set(types);
+    this.keepWanted(types);
     for (const type of types) {
       for (const service of this.services.exportsOf(type)) {
         if (!held.has(service.id)) {
@@ -95,18 +100,38 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
     }
   }
 
+  /** B2: what the other device looks for is kept on its account. */
+  private keepWanted(types: readonly string[]): void {
+    const { budget } = this.correspondence();
+    const bytes = types.reduce((sum, type) => sum + TEXT_BYTES_HELD * type.length, 0);
+    budget.release(this.wantedBytes);
+    this.wantedBytes = 0;
+    if (!budget.fits(bytes)) {
+      throw new MalformedError('more types of services than this device keeps');
+    }
+    budget.charge(bytes);
+    this.wantedBytes = bytes;
+    this.wantedByPeer = new Set(types);
+  }
+
   private serviceReceived(reader: Reader): void {
     const { holding, valueLimits } = this.correspondence();
     const id = reader.varint();
-    const type = reader.string();
-    holding.origin = type;
-    const reference = decodeValue(reader, holding, valueLimits);
+    const type = readName(reader);
+    const { received } = holding;
+    received.begin(type);
+    const reference = decodeValue(reader, received, valueLimits);
+    if (received.finish() !== undefined) {
+      // M15: this device cannot hold it now, and asks for it when they meet again.
+      return;
+    }
     if (!isFarReference(reference)) {
+      received.giveBack();
       throw new MalformedError('a service is not a reference');
     }
     this.forgetEnded();
-    if (this.held.has(id)) {
-      // Asked for twice before the first came.
+    if (this.held.has(id) || this.held.size >= MOST_LISTED || !this.services.isWanted(type)) {
+      // Asked for twice before the first came, more than can be listed, or nobody looks for it any more.
       holderEndOf(reference).revoke();
       return;
     }
@@ -115,16 +140,18 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
   }
 
   private offer(service: ExportedService): void {
-    const { granting, link, defaultLease, limits } = this.correspondence();
-    if (granting.size >= limits.liveLeases) {
+    const { granting, link, defaultLease, mostGranted } = this.correspondence();
+    if (granting.size >= mostGranted) {
       // They may ask again once they have given something up.
       return;
     }
     const leased = defaultLease(service.object);
     const content = granting.encodeAnswer(leased, service.type);
-    service.leases.add(leased);
-    leased.observeEnd(() => service.leases.delete(leased));
-    link.say(new Service(service, content as Extract<AnswerContent, { kind: 'value' }>, granting));
+    if (link.say(new Service(service, content, granting))) {
+      service.leases.add(leased);
+      leased.observeEnd(() => service.leases.delete(leased));
+      content.passed = content.references?.accept() ?? [];
+    }
   }
 
   private forgetEnded(): boolean {
@@ -140,6 +167,8 @@ export class PeerServices implements ServicesAudience, ServiceMessages {
 
 class Interest implements Outgoing {
   readonly size: number;
+  readonly isAnswer = false;
+  readonly neededUntilMs = 0;
   private superseded = false;
 
   constructor(
@@ -176,10 +205,12 @@ class Interest implements Outgoing {
 
 class Service implements Outgoing {
   readonly size: number;
+  readonly isAnswer = true;
+  readonly neededUntilMs = 0;
 
   constructor(
     private readonly service: ExportedService,
-    private readonly content: Extract<AnswerContent, { kind: 'value' }>,
+    private readonly content: ValueAnswer,
     private readonly granting: Correspondence['granting'],
   ) {
     this.size = content.encoded.length + 4 * service.type.length + MESSAGE_OVERHEAD_BYTES;
@@ -205,7 +236,7 @@ class Service implements Outgoing {
 
 function readList<T>(reader: Reader, readOne: () => T): T[] {
   const count = reader.varint();
-  if (count > MOST_TYPES) {
+  if (count > MOST_LISTED) {
     throw new MalformedError(`a list of ${count} services`);
   }
   return Array.from({ length: count }, readOne);

@@ -14,7 +14,21 @@ export class RenewalRequest extends Call {
     private readonly lease: HolderEnd,
     private readonly requestedMs: number,
   ) {
-    super(holding, lease, 'renew', [], NOTHING, undefined, holding.elapsed.nowMs());
+    super(
+      holding,
+      lease,
+      'renew',
+      [],
+      NOTHING,
+      undefined,
+      holding.elapsed.nowMs(),
+      holding.nextOrder(),
+    );
+  }
+
+  /** It is no message of the application's. */
+  override get isRetractable(): boolean {
+    return false;
   }
 
   override write(writer: Writer): void {

@@ -1,4 +1,5 @@
 import type { GrantorEnd } from '../lease/grantor-end';
+import { Queue } from '../link/queue';
 import type { AnswerContent } from './answer';
 import type { IncomingCall } from './incoming-call';
 
@@ -17,7 +18,10 @@ type Result =
 export class Results {
   private readonly byCall = new Map<number, Result>();
   /** Answers that the other device may not have yet: their number as a message, and the call. */
-  private readonly unacknowledged: { readonly message: number; readonly call: number }[] = [];
+  private readonly unacknowledged = new Queue<{
+    readonly message: number;
+    readonly call: number;
+  }>();
 
   get size(): number {
     return this.byCall.size;
@@ -40,13 +44,19 @@ export class Results {
     this.byCall.delete(call);
   }
 
-  /** M6: nobody waits for it any more, nor for what was called on it. */
-  abandon(call: IncomingCall): void {
-    const result = this.byCall.get(call.number);
-    this.byCall.delete(call.number);
-    if (result?.state === 'pending') {
-      result.waiting.forEach(next => this.abandon(next));
+  /** M6: nobody waits for it any more, nor for what was called on it. All of them, one after the other (B1). */
+  abandon(call: IncomingCall): readonly IncomingCall[] {
+    const abandoned = [call];
+    for (const { number } of abandoned) {
+      const result = this.byCall.get(number);
+      this.byCall.delete(number);
+      if (result?.state === 'pending') {
+        for (const next of result.waiting) {
+          abandoned.push(next);
+        }
+      }
     }
+    return abandoned;
   }
 
   /** The message that carries an answer has its number. */
@@ -58,14 +68,19 @@ export class Results {
 
   /** The other device has our answers up to this message: it knows what it called for. */
   acknowledged(message: number): void {
-    while ((this.unacknowledged[0]?.message ?? Infinity) <= message) {
-      this.byCall.delete((this.unacknowledged.shift() as { call: number }).call);
+    const { unacknowledged } = this;
+    for (let next = unacknowledged.at(0); next !== undefined; next = unacknowledged.at(0)) {
+      if (next.message > message) {
+        return;
+      }
+      this.byCall.delete(next.call);
+      unacknowledged.shift();
     }
   }
 
   clear(): void {
     this.byCall.clear();
-    this.unacknowledged.length = 0;
+    this.unacknowledged.clear();
   }
 }
 

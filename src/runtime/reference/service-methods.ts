@@ -6,6 +6,17 @@ type Method = (...args: unknown[]) => unknown;
 /** M10: what is never a method, whatever an object has under that name. */
 const NEVER = new Set(['constructor', '__proto__', 'then']);
 
+/** Of the engine's own classes, from which a service may inherit: `clear` of a `Map` is none of its methods. */
+const builtIn = new Set<object>();
+for (const { prototype } of [
+  ...[Array, ArrayBuffer, DataView, Date, Error, Function, Map, Promise],
+  ...[RegExp, Set, String, Uint8Array, WeakMap, WeakSet],
+]) {
+  for (let at: unknown = prototype; at !== null; at = Object.getPrototypeOf(at)) {
+    builtIn.add(at as object);
+  }
+}
+
 /**
  * M10: only an object's own methods can be called from another device: functions that it has itself or by its class.
  * Nothing is run to find out, so an accessor is no method.
@@ -25,8 +36,8 @@ export function findMethod(object: object, name: string): Method | undefined {
   }
   for (let owner: object = object; ; ) {
     const above = Object.getPrototypeOf(owner) as object | null;
-    if (above === null && owner !== object) {
-      // The root of all objects, of this realm or another.
+    if (owner !== object && (above === null || builtIn.has(owner))) {
+      // The root of all objects, of this realm or another, or a class of the engine's.
       return undefined;
     }
     if (Object.prototype.hasOwnProperty.call(owner, name)) {

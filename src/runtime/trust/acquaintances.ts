@@ -1,39 +1,50 @@
+import { ById } from '../by-id';
 import type { DeviceEvents } from '../events';
-import type { Identity } from '../identity';
+import type { ElapsedTime } from '../lease/elapsed-time';
 import type { Hello } from '../link/hello';
 import type { Storage } from '../ports';
 import type { Entry } from './address-book';
 import { AddressBook } from './address-book';
+import { Namesakes, takenAs } from './namesakes';
 import type { People, Person } from './person';
-import { verificationCode } from './verification-code';
+import { asTaken } from './same-name';
+import { Settling } from './settling';
 
-/** Whoever is only known gives way to those who come later once there are so many. */
+/** Those who are only passing give way to those who come later once there are so many. */
 const MOST_PEOPLE = 1000;
+/** Of which so many are never taken by those who have settled: someone new is remembered for a while in any case. */
+const PLACES_FOR_PASSING = 100;
 
-/** Why someone who has proved who it is goes no further. */
+/** Why someone who has proved who it is goes no further. For this device's people: the other end does not hear it (B5). */
 export interface Refusal {
   readonly reason: string;
-  /** Whether it is told. Who was blocked hears nothing. */
-  readonly told: boolean;
 }
 
 interface AcquaintancesOwner {
   readonly events: DeviceEvents;
+  /** B6: of the link that there is with this device now. */
+  codeFor(id: string): string | undefined;
+  readonly elapsed: ElapsedTime;
+  /** Whether there is anything between this device and the other at present. */
+  isHere(id: string): boolean;
   /** Nothing is to be left between this device and the other. */
-  dismiss(id: string, refusal: Refusal): void;
-  /** Someone who is here may not be wanted any more. */
+  forgetPeer(id: string): void;
+  /** What is thought of someone has changed: who is here may not be wanted any more, and who is not may be. */
   reviewPeople(): void;
 }
 
 /** Trust on first use: a key is remembered under the name that came with it. */
 export class Acquaintances implements People {
-  /** In the order in which they were met. */
-  private entries = new Map<string, Entry>();
+  /** In the order in which they were met under the names that they have. */
+  private entries = new ById<Entry>();
+  private readonly settling: Settling;
+  /** Who has just got a place, and is written down next. */
+  private settledId: string | undefined;
   private verifiedOnly = false;
   private readonly book: AddressBook;
-  private identity: Identity | undefined;
 
   constructor(storage: Storage, private readonly owner: AcquaintancesOwner) {
+    this.settling = new Settling(owner.elapsed.nowMs());
     this.book = new AddressBook(storage, error => {
       if (owner.events.wanted) {
         owner.events.emit({ type: 'application error', error });
@@ -41,42 +52,34 @@ export class Acquaintances implements People {
     });
   }
 
-  /** Who this device itself is, once it knows. */
-  become(identity: Identity): void {
-    this.identity = identity;
-  }
-
   async load(): Promise<void> {
     const stored = await this.book.load();
-    const decidedMeanwhile = this.entries;
-    this.entries = new Map(stored.map(entry => [entry.id, entry]));
-    decidedMeanwhile.forEach(entry => this.entries.set(entry.id, entry));
+    const decidedMeanwhile = [...this.entries.values()];
+    this.entries = new ById();
+    [...stored, ...decidedMeanwhile].forEach(entry => this.entries.set(entry.id, entry));
   }
 
   list(): readonly Person[] {
-    const earlier = new Map<string, string[]>();
+    const namesakes = new Map<string, Namesakes>();
+    for (const entry of this.entries.values()) {
+      const sharing = namesakes.get(takenAs(entry)) ?? new Namesakes();
+      sharing.add(entry);
+      namesakes.set(takenAs(entry), sharing);
+    }
     return [...this.entries.values()].map(entry => {
       const { id, name, standing } = entry;
-      const spoken = asSpoken(name);
-      const sameName = earlier.get(spoken) ?? [];
-      const namesakes = minds(entry) ? [...sameName] : [];
-      if (standing !== 'blocked') {
-        sameName.push(id);
-        earlier.set(spoken, sameName);
-      }
-      return { id, name, standing, namesakes };
+      return { id, name, standing, namesakes: namesakes.get(takenAs(entry))?.of(entry) ?? [] };
     });
   }
 
-  codeFor(id: string): string {
-    if (this.identity === undefined) {
-      throw new Error('The device is not ready yet: it does not know its own key.');
-    }
-    return verificationCode(this.identity.id, id, this.identity.cryptography);
+  codeFor(id: string): string | undefined {
+    return this.entries.get(id)?.standing === 'blocked' ? undefined : this.owner.codeFor(id);
   }
 
   verify(id: string): void {
-    this.change(id, { standing: 'verified' });
+    // Whoever else has that name: it is this key that was compared.
+    this.change(id, { standing: 'verified', accepted: true });
+    this.owner.reviewPeople();
   }
 
   block(id: string): void {
@@ -86,12 +89,14 @@ export class Acquaintances implements People {
 
   accept(id: string): void {
     this.change(id, { accepted: true });
+    this.owner.reviewPeople();
   }
 
   forget(id: string): void {
     if (this.entries.delete(id)) {
       this.save();
-      this.owner.dismiss(id, { reason: 'what was known of them is forgotten', told: false });
+      this.owner.forgetPeer(id);
+      this.owner.reviewPeople();
     }
   }
 
@@ -113,9 +118,15 @@ export class Acquaintances implements People {
     if (known?.name === name) {
       return;
     }
-    // Under another name the question of namesakes is another.
-    this.change(id, { name, accepted: false });
+    if (known !== undefined && takenAs(known) === asTaken(name)) {
+      this.change(id, { name });
+      return;
+    }
+    // B5: under another name the question of namesakes is another, and everyone who had it before came first.
+    this.entries.delete(id);
+    this.entries.set(id, { ...(known ?? this.newcomer(id)), name, accepted: false });
     this.makeRoom();
+    this.save();
     const { events } = this.owner;
     const namesakes = this.namesakes(id);
     if (namesakes.length > 0 && events.wanted) {
@@ -123,66 +134,112 @@ export class Acquaintances implements People {
     }
   }
 
-  refusal({ id, name }: Hello): Refusal | undefined {
+  refusal({ id, name }: Pick<Hello, 'id' | 'name'>): Refusal | undefined {
     const standing = this.entries.get(id)?.standing;
+    // B5: looked up for everyone, so that no refusal takes longer than another.
+    const taken = this.namesakes(id).some(
+      other => this.entries.get(other)?.standing === 'verified',
+    );
     if (standing === 'blocked') {
       return BLOCKED;
     }
     if (this.verifiedOnly && standing !== 'verified') {
       return ONLY_VERIFIED;
     }
-    const taken = this.namesakes(id).some(
-      other => this.entries.get(other)?.standing === 'verified',
-    );
     return taken
-      ? { reason: `the name ${name} belongs to someone else, who was verified`, told: true }
+      ? { reason: `the name ${name} belongs to someone else, who was verified` }
       : undefined;
   }
 
-  /** Whether dialing someone who is announced like this can lead anywhere. Who is new is worth a look. */
+  /**
+   * Whether dialing someone who is announced like this can lead anywhere. Who is new is worth a look; who is refused is
+   * not, whatever the reason (B5).
+   */
   mayBeWanted(idPrefix: string): boolean {
-    for (const { id, standing } of this.entries.values()) {
-      if (id.startsWith(idPrefix)) {
-        return standing !== 'blocked' && (!this.verifiedOnly || standing === 'verified');
-      }
-    }
-    return true;
+    const entry = this.entries.startingWith(idPrefix);
+    return entry === undefined || this.refusal(entry) === undefined;
   }
 
-  /** Who was met before, and is not blocked, under what a person would take for the same name. */
+  /** B3: someone who was met before, and not only in a crowd, and who is not blocked. */
+  isKnown(id: string): boolean {
+    return isKnown(this.entries.get(id));
+  }
+
+  /** B3: of someone known. The lower, the earlier they were met for the first time; those who are verified first. */
+  seniority(id: string): number | undefined {
+    const entry = this.entries.get(id);
+    const number = this.entries.numberOf(id);
+    if (number === undefined || !isKnown(entry)) {
+      return undefined;
+    }
+    return entry?.standing === 'verified' ? 1 - 1 / number : number;
+  }
+
+  /** The same of someone who is announced like this. */
+  seniorityOfAnnounced(idPrefix: string): number | undefined {
+    return this.seniority(this.entries.startingWith(idPrefix)?.id ?? '');
+  }
+
+  /** B3: someone is met now, and gets a place in the book that no crowd can take, unless too many come at once. */
+  settle(id: string, source: string): void {
+    const { entries, owner, settling } = this;
+    const entry = entries.get(id);
+    this.settledId = undefined;
+    if (
+      entry?.passing !== false &&
+      this.settledCount() < MOST_PEOPLE - PLACES_FOR_PASSING &&
+      settling.admits(source, owner.elapsed.nowMs())
+    ) {
+      this.settledId = id;
+      if (entry !== undefined) {
+        this.change(id, { passing: false });
+      }
+    }
+  }
+
   private namesakes(id: string): readonly string[] {
     const entry = this.entries.get(id);
-    if (entry === undefined || !minds(entry)) {
+    if (entry === undefined) {
       return [];
     }
-    const spoken = asSpoken(entry.name);
-    const found: string[] = [];
+    const namesakes = new Namesakes();
     for (const other of this.entries.values()) {
-      if (other.id === id) {
-        break;
-      }
-      if (other.standing !== 'blocked' && asSpoken(other.name) === spoken) {
-        found.push(other.id);
+      if (takenAs(other) === takenAs(entry)) {
+        namesakes.add(other);
       }
     }
-    return found;
+    return namesakes.of(entry);
   }
 
   private change(id: string, change: Partial<Entry>): void {
-    const entry = this.entries.get(id) ?? { id, name: '', standing: 'known', accepted: false };
+    const entry = this.entries.get(id) ?? this.newcomer(id);
     this.entries.set(id, { ...entry, ...change });
     this.save();
   }
 
+  /** B3: those who are passing go first, and of these who came first; only then those who are here. */
+  private newcomer(id: string): Entry {
+    return { id, name: '', standing: 'known', accepted: false, passing: id !== this.settledId };
+  }
+
   private makeRoom(): void {
-    for (const { id, standing } of this.entries.values()) {
-      if (this.entries.size <= MOST_PEOPLE) {
-        return;
-      }
-      if (standing === 'known') {
-        this.entries.delete(id);
+    const settled = this.settledCount();
+    let surplus = this.entries.size - settled - Math.max(PLACES_FOR_PASSING, MOST_PEOPLE - settled);
+    if (surplus <= 0) {
+      return;
+    }
+    // Never the one who has just come, who is the last of them.
+    const passing = [...this.entries.values()].filter(entry => !isSettled(entry)).slice(0, -1);
+    const gone = passing.filter(({ id }) => !this.owner.isHere(id));
+    for (const { id } of [...gone, ...passing]) {
+      if (surplus > 0 && this.entries.delete(id)) {
+        surplus -= 1;
       }
     }
+  }
+
+  private settledCount(): number {
+    return [...this.entries.values()].filter(isSettled).length;
   }
 
   private save(): void {
@@ -190,18 +247,14 @@ export class Acquaintances implements People {
   }
 }
 
-const BLOCKED: Refusal = { reason: 'this person is blocked', told: false };
-const ONLY_VERIFIED: Refusal = {
-  reason: 'only people who were verified are let in',
-  told: true,
-};
+const BLOCKED: Refusal = { reason: 'this person is blocked' };
+const ONLY_VERIFIED: Refusal = { reason: 'only people who were verified are let in' };
 
-/** Whether it matters that others have the same name. */
-function minds({ accepted, standing }: Entry): boolean {
-  return !accepted && standing === 'known';
+/** Whether someone has a place in the book that no crowd can take: by their visits, or by what was decided about them. */
+function isSettled({ accepted, passing, standing }: Entry): boolean {
+  return !passing || accepted || standing !== 'known';
 }
 
-/** Alike for names that a person would take for the same. */
-function asSpoken(name: string): string {
-  return name.trim().toLowerCase();
+function isKnown(entry: Entry | undefined): boolean {
+  return entry !== undefined && entry.standing !== 'blocked' && isSettled(entry);
 }

@@ -8,14 +8,18 @@ export interface Entry {
   readonly id: string;
   readonly name: string;
   readonly standing: Standing;
-  /** Sharing a name with someone who was met earlier is fine. */
+  /** Sharing this name with others is fine. */
   readonly accepted: boolean;
+  /** B3: one of a crowd. First to go when there is no room. */
+  readonly passing: boolean;
 }
 
-const STORED_UNDER = 'people';
+/** Under what people are stored. */
+export const PEOPLE = 'people';
 const FORMAT = 1;
 const STANDINGS: readonly Standing[] = ['known', 'verified', 'blocked'];
 const ACCEPTED = 0x80;
+const PASSING = 0x40;
 
 /** How people are kept in the Storage port. One write at a time, the latest state last. */
 export class AddressBook {
@@ -28,7 +32,7 @@ export class AddressBook {
   ) {}
 
   async load(): Promise<Entry[]> {
-    const bytes = await this.storage.get(STORED_UNDER);
+    const bytes = await this.storage.get(PEOPLE);
     if (bytes === undefined) {
       return [];
     }
@@ -54,7 +58,7 @@ export class AddressBook {
     while (this.latest !== undefined) {
       const bytes = encode(this.latest);
       this.latest = undefined;
-      await this.storage.set(STORED_UNDER, bytes).catch(this.failed);
+      await this.storage.set(PEOPLE, bytes).catch(this.failed);
     }
   }
 }
@@ -75,7 +79,8 @@ function encodeEntry(entry: Entry): Uint8Array {
   if (bytes === undefined) {
     const writer = new Writer();
     writer.raw(fromHex(entry.id));
-    writer.byte(STANDINGS.indexOf(entry.standing) | (entry.accepted ? ACCEPTED : 0));
+    const flags = (entry.accepted ? ACCEPTED : 0) | (entry.passing ? PASSING : 0);
+    writer.byte(STANDINGS.indexOf(entry.standing) | flags);
     writer.string(entry.name);
     bytes = writer.written();
     encoded.set(entry, bytes);
@@ -93,11 +98,17 @@ function decode(bytes: Uint8Array): Entry[] {
   for (let count = reader.varint(); count > 0; count--) {
     const id = toHex(reader.raw(KEY_BYTES));
     const flags = reader.byte();
-    const standing = STANDINGS[flags & ~ACCEPTED];
+    const standing = STANDINGS[flags & ~(ACCEPTED | PASSING)];
     if (standing === undefined) {
       throw new MalformedError('someone has a standing that this version does not know');
     }
-    entries.push({ id, name: reader.string(), standing, accepted: (flags & ACCEPTED) !== 0 });
+    entries.push({
+      id,
+      name: reader.string(),
+      standing,
+      accepted: (flags & ACCEPTED) !== 0,
+      passing: (flags & PASSING) !== 0,
+    });
   }
   return entries;
 }

@@ -16,6 +16,8 @@ export interface OutgoingReferences {
 export interface IncomingReferences {
   /** Reads what `pass` wrote. Called once for each reference in a message, in the order they were passed. */
   receive(reader: Reader): unknown;
+  /** How many objects, arrays, maps and the like were built for the message. Not told of a message without any. */
+  built?(parts: number): void;
 }
 
 export interface ValueLimits {

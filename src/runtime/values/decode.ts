@@ -43,6 +43,9 @@ export function decodeArguments(
       args.push(decoder.value(tag, 0));
     }
   }
+  if (decoder !== undefined) {
+    references.built?.(decoder.parts);
+  }
   requireSize(reader.at - start, limits);
   return args;
 }

@@ -28,6 +28,10 @@ export class Decoder {
     private readonly limits: ValueLimits,
   ) {}
 
+  get parts(): number {
+    return this.started.length;
+  }
+
   /** The value whose tag was just read, and which stands in so many others. */
   value(tag: number, depth: number): unknown {
     const { reader } = this;

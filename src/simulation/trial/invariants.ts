@@ -1,95 +1,151 @@
 import type { Device } from '../../runtime';
 import type { World } from '../world';
+import type { LeaseEnd } from './lease-end';
+import type { Neighbours } from './neighbours';
 import { DELAY_MS, DRIFT_MS, FOREGROUND_MS, HEARTBEAT_MS } from './tolerances';
 import type { SentMessage, TrialLease, Witness } from './witness';
+import { phoneOf } from './witness';
 
 /** Neither delivered nor failed may not be, and an answer comes only of a delivery. */
 export function checkMessages(witness: Witness): void {
   for (const message of witness.messages) {
-    const { route, number, outcome, oneWay, deliveredAt, lease } = message;
-    if (!oneWay && outcome === 'pending' && !witness.isGone(senderOf(route))) {
-      witness.violated(`message ${number} on ${route} (${lease}) has neither answer nor error`);
+    const { from, outcome, oneWay, deliveredAt } = message;
+    if (!oneWay && outcome === 'pending' && !witness.isGone(from)) {
+      witness.violatedBy(message, 'M7: has neither answer nor error');
     }
     if (outcome === 'answered' && deliveredAt === undefined) {
-      witness.violated(`message ${number} on ${route} was answered and never delivered`);
+      witness.violatedBy(message, 'M3: was answered and never delivered');
+    }
+  }
+  for (const { what, from, pending } of witness.asked) {
+    if (pending && !witness.isGone(from)) {
+      witness.violated(`M7: ${what} has neither answer nor error`, { phones: [phoneOf(from)] });
     }
   }
 }
 
-/** The two ends of a lease end together. */
+/** The two ends of a lease end together, and live as long as they were to. */
 export function checkEnds(witness: Witness, world: World): void {
   const awake = wakefulness(world);
+  const { clocks } = witness;
   for (const lease of witness.leases.values()) {
-    const { grantor, holder, id, pattern, periodMs } = lease;
+    const { grantor, holder, id, pattern, begunAt } = lease;
+    for (const end of [grantor, holder]) {
+      if (end !== undefined && !witness.isGone(end.run)) {
+        end.checkObserver();
+      }
+    }
+    if (grantor?.reason === 'elapsed') {
+      checkLife(witness, lease, grantor);
+    }
     if (grantor?.reason !== 'elapsed' || holder?.reason !== 'elapsed') {
       continue;
     }
+    const about = { phones: [grantor.phone, holder.phone], lease: id };
     const grantorEndedAt = grantor.endedAt as number;
     const holderEndedAt = holder.endedAt as number;
+    const bothEndedAt = Math.max(grantorEndedAt, holderEndedAt);
+    if ([grantor, holder].some(({ phone }) => clocks.jumpedForward(phone, begunAt, bothEndedAt))) {
+      continue;
+    }
+    const toleranceMs = DRIFT_MS + clocks.doubtMs(grantor.phone) + clocks.doubtMs(holder.phone);
     const laterMs = holderEndedAt - grantorEndedAt;
-    if (laterMs > DRIFT_MS && awake(holder.phone, grantorEndedAt, holderEndedAt)) {
-      witness.violated(`${id} (${pattern}) outlived its grantor's end by ${laterMs.toFixed(1)} ms`);
+    if (laterMs > toleranceMs && awake(holder.phone, grantorEndedAt, holderEndedAt)) {
+      witness.violated(
+        `L12: ${id} (${pattern}) outlived its grantor's end by ${laterMs.toFixed(1)} ms`,
+        about,
+      );
     }
     const earlierMs = -laterMs;
     if (
-      earlierMs > DRIFT_MS + HEARTBEAT_MS + DELAY_MS &&
+      earlierMs > toleranceMs + HEARTBEAT_MS + DELAY_MS &&
       holderKnew(lease) &&
       awake(grantor.phone, holderEndedAt, grantorEndedAt)
     ) {
       witness.violated(
-        `${id} (${pattern}) ended ${earlierMs.toFixed(1)} ms before its grantor's end`,
+        `L4: ${id} (${pattern}) ended ${earlierMs.toFixed(1)} ms before its grantor's end`,
+        about,
       );
-    }
-    const { lastDelivered } = lease;
-    if (pattern === 'renew-on-call' && lastDelivered?.deliveredAt !== undefined) {
-      const livedMs = grantorEndedAt - lastDelivered.deliveredAt;
-      if (livedMs < periodMs - DRIFT_MS) {
-        witness.violated(`${id} ended ${livedMs.toFixed(1)} ms after a call, of ${periodMs} ms`);
-      }
     }
   }
 }
 
-export function checkNothingLeft(witness: Witness, name: string, device: Device): void {
+/** L14, P1, P2: a lease whose time is up has had its period, from the grant and from the last call that renewed it. */
+function checkLife(witness: Witness, lease: TrialLease, grantor: LeaseEnd): void {
+  const { id, pattern, periodMs, grantedAt, lastDelivered } = lease;
+  const endedAt = grantor.endedAt as number;
+  const renewedAt =
+    pattern === 'renew-on-call' || pattern === 'until noted later'
+      ? lastDelivered?.deliveredAt
+      : undefined;
+  const fromMs = renewedAt ?? grantedAt ?? endedAt - periodMs;
+  const livedMs = endedAt - fromMs;
+  const toleranceMs = DRIFT_MS + witness.clocks.doubtMs(grantor.phone);
+  if (
+    livedMs < periodMs - toleranceMs &&
+    !witness.clocks.jumpedForward(grantor.phone, fromMs, endedAt)
+  ) {
+    witness.violated(
+      `L14: ${id} (${pattern}) has ended ${livedMs.toFixed(
+        1,
+      )} ms after its last renewal, of ${periodMs} ms`,
+      { phones: [grantor.phone], lease: id },
+    );
+  }
+}
+
+/** L11, M16: once all leases have ended, no call is kept; nor a message, where everyone could be told. */
+export function checkNothingLeft(
+  witness: Witness,
+  name: string,
+  device: Device,
+  left: readonly ('calls' | 'messages' | 'deadlines' | 'peers')[],
+): void {
   const { leases, kept, peers } = device.snapshot();
-  if (leases.length > 0) {
-    witness.violated(`${name} has ${leases.length} leases left`);
-  }
-  if (kept.calls > 0 || kept.messages > 0) {
-    witness.violated(`${name} has ${kept.calls} calls and ${kept.messages} messages left`);
-  }
-  // A heartbeat and a planned dial for each other device.
-  if (kept.deadlines > 2 * peers.length) {
-    witness.violated(`${name} has ${kept.deadlines} deadlines left with ${peers.length} peers`);
+  const counts = { ...kept, peers: peers.length };
+  const what = [
+    ...(leases.length > 0 ? [`${leases.length} leases`] : []),
+    ...left.flatMap(kind => (counts[kind] > 0 ? [`${counts[kind]} ${kind}`] : [])),
+  ];
+  if (what.length > 0) {
+    const others = peers.map(peer => `${peer.name} ${peer.state} with ${peer.waiting} waiting`);
+    witness.violated(
+      `L11, M16: ${name} has ${what.join(', ')} left (${others.join(', ') || 'nobody'})`,
+      { phones: [name, ...peers.map(peer => peer.name)] },
+    );
   }
 }
 
 /** What waits when the world has healed, and whose lease and due time leave enough time. */
-export function promptlyDue(witness: Witness, world: World, withinMs: number) {
+export function promptlyDue(
+  witness: Witness,
+  world: World,
+  neighbours: Neighbours,
+  { withinMs, oneWayMayBeLost }: { readonly withinMs: number; readonly oneWayMayBeLost: boolean },
+) {
   const enoughMs = withinMs + 2 * HEARTBEAT_MS;
   const waiting = witness.messages.filter(message => {
-    const lease = witness.leases.get(message.lease);
-    const leftMs =
-      message.dueMs === undefined ? Infinity : message.sentAt + message.dueMs - world.now;
+    const { dueMs, sentAt, lease, from, to } = message;
+    const leftMs = dueMs === undefined ? Infinity : sentAt + dueMs - world.now;
     return (
       message.deliveredAt === undefined &&
       message.outcome === 'pending' &&
       leftMs > enoughMs &&
+      message.forbidden === undefined &&
+      !(message.oneWay && oneWayMayBeLost) &&
       !abandoned(witness, message) &&
-      lease !== undefined &&
-      witness.timeLeft(lease) > enoughMs
+      witness.timeLeft(lease) > enoughMs &&
+      neighbours.mayTalkNow(phoneOf(from), phoneOf(to))
     );
   });
   return {
     check: () => {
       for (const message of waiting) {
-        const { number, route, lease, deliveredAt, outcome, oneWay } = message;
-        // Of a one-way message whose lease was revoked meanwhile, nobody hears.
-        const lost = oneWay && witness.timeLeft(witness.leases.get(lease) as TrialLease) === 0;
+        const { lease, deliveredAt, outcome, oneWay } = message;
+        // Of a one-way message that was taken back, or whose lease was revoked meanwhile, nobody hears.
+        const lost = oneWay && (message.takenBack || witness.timeLeft(lease) === 0);
         if (deliveredAt === undefined && outcome === 'pending' && !lost) {
-          witness.violated(
-            `message ${number} on ${route} (${lease}) waits ${withinMs} ms after healing`,
-          );
+          witness.violatedBy(message, `M3: waits ${withinMs} ms after healing`);
         }
       }
     },
@@ -137,9 +193,7 @@ function wakefulness(world: World): (phone: string, from: number, to: number) =>
     absencesOf(phone).every(absence => absence.to < from || absence.from > to);
 }
 
-const senderOf = (route: string) => route.slice(0, route.indexOf('→'));
-
 /** Who sent it, or who was to have it, is no more. */
-function abandoned(witness: Witness, { route }: SentMessage): boolean {
-  return route.split('→').some(run => witness.isGone(run));
+function abandoned(witness: Witness, { from, to }: SentMessage): boolean {
+  return witness.isGone(from) || witness.isGone(to);
 }

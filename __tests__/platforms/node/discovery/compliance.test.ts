@@ -4,9 +4,6 @@ import { describeDiscovery } from '../../../ports/discovery';
 import { realTime } from '../real-time';
 import { amongOurselves, onlyThisMachine } from './loopback';
 
-// Silence is shown by waiting for seconds, and the machine may be busy.
-jest.setTimeout(60_000);
-
 describe.each([
   ['this machine alone', onlyThisMachine],
   ['the networks that this machine is on', networkInterfaces],

@@ -149,3 +149,17 @@ test('however many are made up, only so many are remembered', () => {
   expect(hear([address(early)]).sightings).toEqual([]);
   expect(hear([address(late)]).sightings).toHaveLength(1);
 });
+
+test('B1: one record about a host tells of no more than some, however many are said to be there', () => {
+  const host = namesOf('shared', 'earshot').host;
+  for (let i = 0; i < 200; i++) {
+    const records = recordsOf(namesOf(`made-up-${i}`, 'earshot'), announcement, []);
+    hear(
+      records.map(record =>
+        record.type === 'SRV' ? { ...record, data: { ...record.data, target: host } } : record,
+      ),
+    );
+  }
+  const { sightings } = hear([{ name: host, type: 'A', ttl: 120, data: '10.0.0.3' }]);
+  expect(sightings).toHaveLength(16);
+});

@@ -50,8 +50,6 @@ class Neighbour {
   }
 }
 
-jest.setTimeout(20_000);
-
 let options: ReturnType<typeof amongOurselves>;
 let kind: string;
 let discovery: NodeDiscovery;
@@ -74,10 +72,9 @@ afterEach(() => {
 const until = (what: string, holds: () => boolean) => realTime.until(what, holds);
 
 test('all that is to be known is announced in one packet, and once more a second later', async () => {
-  discovery.publish(announcement);
-  await until('an announcement', () => neighbour.responses.length > 0);
   const publishedMs = performance.now();
-  await until('another', () => neighbour.responses.length > 1);
+  discovery.publish(announcement);
+  await until('two announcements', () => neighbour.responses.length > 1);
   expect(performance.now() - publishedMs).toBeGreaterThan(900);
   const [first = [], second] = neighbour.responses;
   expect(second).toEqual(first);
@@ -113,11 +110,14 @@ test('who asks is answered, and not more than once a second', async () => {
   await until('all announcements', () => neighbour.responses.length === 3);
   const before = neighbour.responses.length;
   await realTime.pass(1000);
+  const askedMs = performance.now();
   for (let i = 0; i < 5; i++) neighbour.ask();
   await until('an answer', () => neighbour.responses.length > before);
   neighbour.ask();
   await realTime.pass(500);
-  expect(neighbour.responses).toHaveLength(before + 1);
+  const answers = neighbour.responses.length - before;
+  // One, unless the machine was so busy that there was time for more.
+  expect(answers).toBeLessThanOrEqual(1 + Math.floor((performance.now() - askedMs) / 1000));
 });
 
 test('who asks from a port of its own is answered there', async () => {
@@ -180,11 +180,46 @@ test('someone who says little at a time is asked for the rest, and heard of', as
   });
 });
 
+test('B4: it is told who was heard from where it says it is, and where that is comes first', async () => {
+  const heard: Sighting[] = [];
+  discovery.browse(sighting => heard.push(sighting));
+  const base = { ttl: 120, class: 'IN' } as const;
+  const tell = (label: string, ...hosts: string[]) =>
+    neighbour.tell([
+      { name: kind, type: 'PTR', data: `${label}.${kind}`, ...base },
+      { name: `${label}.${kind}`, type: 'TXT', data: ['v=1', `id=${label}`, 'boot=1'], ...base },
+      {
+        name: `${label}.${kind}`,
+        type: 'SRV',
+        data: { target: `${label}.local`, port: 99 },
+        ...base,
+      },
+      ...hosts.map(data => ({ name: `${label}.local`, type: 'A' as const, data, ...base })),
+    ]);
+  tell('itself', '10.0.0.1', '127.0.0.1');
+  tell('another', '10.0.0.1', '127.0.0.9');
+  const about = (label: string) => heard.find(({ idPrefix }) => idPrefix === label);
+  await until('both', () => about('itself') !== undefined && about('another') !== undefined);
+  expect(about('itself')).toMatchObject({
+    isFirsthand: true,
+    addresses: [{ host: '127.0.0.1' }, { host: '10.0.0.1' }],
+  });
+  expect(about('another')?.isFirsthand).toBeUndefined();
+});
+
 test('whose network goes and comes back is heard of at once, and hears again', async () => {
   let connected = false;
+  let looks = 0;
   const heardHere: Sighting[] = [];
   const heardThere: Sighting[] = [];
-  const interfaces = () => (connected ? onlyThisMachine() : {});
+  const interfaces = () => {
+    looks++;
+    return connected ? onlyThisMachine() : {};
+  };
+  const afterALook = async () => {
+    const before = looks;
+    await until('another look', () => looks > before + 1);
+  };
   const moving = new NodeDiscovery({ ...options, interfaces });
   others.push(moving);
   discovery.publish(announcement);
@@ -195,14 +230,15 @@ test('whose network goes and comes back is heard of at once, and hears again', a
   moving.browse(({ idPrefix, ...rest }) => {
     if (idPrefix !== 'moving') heardThere.push({ idPrefix, ...rest });
   });
-  await realTime.pass(600);
+  await afterALook();
   for (let times = 0; times < 2; times++) {
     expect([heardHere, heardThere]).toEqual([[], []]);
     connected = true;
     await until('each other', () => heardHere.length > 0 && heardThere.length > 0);
     connected = false;
-    // It takes a moment to notice, and an answer may be under way.
-    await realTime.pass(1000);
+    await afterALook();
+    // An answer may be under way.
+    await realTime.pass(500);
     heardHere.splice(0);
     heardThere.splice(0);
     await realTime.pass(500);

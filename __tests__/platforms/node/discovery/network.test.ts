@@ -1,4 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
+import { NodeDiscovery } from '../../../../src/platforms/node';
 import { networksOf, sameNetwork } from '../../../../src/platforms/node/discovery/network';
 
 const at = (address: string, prefix: number, more: Partial<NetworkInterfaceInfo> = {}) =>
@@ -39,6 +40,16 @@ test('what others can dial there is announced, and nothing that leads nowhere fr
   const [network] = networksOf({ lo, wlan0 });
   expect(network?.ipv4).toBe('192.168.1.7');
   expect(network?.addresses).toEqual(['192.168.1.7', 'fd00::7', '192.168.1.8']);
+});
+
+test('B4: the networks that this machine is on are those where others are looked for', () => {
+  const discovery = new NodeDiscovery({ interfaces: () => ({ lo, docker0, wlan0 }) });
+  expect(discovery.networks()).toEqual([
+    { address: '192.168.1.7', prefixLength: 24 },
+    { address: 'fd00::7', prefixLength: 64 },
+    { address: '192.168.1.8', prefixLength: 24 },
+  ]);
+  expect(new NodeDiscovery({ interfaces: () => ({}) }).networks()).toEqual([]);
 });
 
 test('a network knows who is on it', () => {

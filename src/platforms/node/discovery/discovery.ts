@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
-import type { Announcement, Discovery, Sighting } from '../../../runtime';
+import { networkInterfaces } from 'node:os';
+import type { Announcement, Discovery, LocalNetwork, Sighting } from '../../../runtime';
 import { Hearsay } from './hearsay';
 import type { Network, NetworkInterfaces } from './network';
+import { networksOf } from './network';
 import { NetworkWatch } from './network-watch';
 import type { DnsRecord } from './records';
 import { namesOf } from './records';
@@ -17,6 +19,8 @@ const ANNOUNCE_PAUSES_MS = [1000, 2000];
 /** RFC 6762, 5.2: further and further apart, as those who are there are known by then. */
 const ASK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 const ASK_AGAIN_ABOUT_ONE_MS = 1000;
+/** However many a hostile network makes up, this device asks about no more until it next asks everyone. */
+const MOST_ASKED_ABOUT = 256;
 
 export interface NodeDiscoveryOptions {
   /** Devices hear only of those with the same. For tests that must not hear each other. */
@@ -36,6 +40,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
   private readonly asking;
   private readonly watch: NetworkWatch;
   private readonly askedMs = new Map<string, number>();
+  private following: readonly Network[] = [];
   private heard: ((sighting: Sighting) => void) | undefined;
 
   constructor(private readonly options: NodeDiscoveryOptions = {}) {
@@ -54,7 +59,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
   }
 
   publish(announcement: Announcement): void {
-    this.responder.publish(announcement);
+    this.responder.publish(announcement, this.stations);
     this.startOr(this.announcing);
   }
 
@@ -74,6 +79,12 @@ export class NodeDiscovery implements Discovery, StationOwner {
     this.responder.withdraw();
   }
 
+  networks(): readonly LocalNetwork[] {
+    const { interfaces = networkInterfaces } = this.options;
+    const networks = this.watch.running ? this.following : networksOf(interfaces());
+    return networks.flatMap(({ subnets }) => subnets);
+  }
+
   asked(station: Station, query: Query, from: RemoteInfo): void {
     if (this.stations.isFor(station, from.address)) {
       this.responder.asked(station, query, from);
@@ -87,14 +98,17 @@ export class NodeDiscovery implements Discovery, StationOwner {
     const on = station.network.interfaceName;
     const nowMs = performance.now();
     const { sightings, questions } = this.hearsay.heard(records, on, nowMs);
-    const unasked = questions.filter(
-      ({ name }) => nowMs - (this.askedMs.get(name) ?? -Infinity) > ASK_AGAIN_ABOUT_ONE_MS,
-    );
+    const unasked = questions.filter(({ name }) => {
+      const askedMs = this.askedMs.get(name);
+      return askedMs === undefined
+        ? this.askedMs.size < MOST_ASKED_ABOUT
+        : nowMs - askedMs > ASK_AGAIN_ABOUT_ONE_MS;
+    });
     unasked.forEach(({ name }) => this.askedMs.set(name, nowMs));
     if (unasked.length > 0) {
       station.ask(unasked);
     }
-    sightings.forEach(sighting => this.heard?.(sighting));
+    sightings.forEach(sighting => this.heard?.(heardFrom(from.address, sighting)));
   }
 
   failed(station: Station, error: Error): void {
@@ -119,6 +133,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
   }
 
   private follow(networks: readonly Network[]): void {
+    this.following = networks;
     if (this.stations.follow(networks)) {
       this.announcing.restart();
       if (this.heard !== undefined) {
@@ -138,4 +153,13 @@ export class NodeDiscovery implements Discovery, StationOwner {
     this.responder.forget(station);
     this.hearsay.forget(station.network.interfaceName);
   }
+}
+
+/** B4: whoever was heard from where it says it is can be dialed there, most likely. */
+function heardFrom(source: string, sighting: Sighting): Sighting {
+  const there = sighting.addresses.filter(({ host }) => host === source);
+  const elsewhere = sighting.addresses.filter(({ host }) => host !== source);
+  return there.length === 0
+    ? sighting
+    : { ...sighting, addresses: [...there, ...elsewhere], isFirsthand: true };
 }

@@ -9,6 +9,8 @@ import { readText } from './text-record';
 /** However many a hostile network makes up. */
 const MOST_REMEMBERED = 256;
 const MOST_ADDRESSES = 16;
+/** B1: so that one record about a host does not tell of hundreds. */
+const MOST_ON_ONE_HOST = 16;
 /** RFC 6762, 10.2: what was said within this of a word that replaces all before belongs to that word. */
 const SAME_WORD_MS = 1000;
 
@@ -38,6 +40,8 @@ export interface Heard {
 export class Hearsay {
   private readonly instances = new Map<string, Instance>();
   private readonly hosts = new Map<string, AddressHeard[]>();
+  /** Which instances are said to be on a host. */
+  private readonly instancesAt = new Map<string, Set<string>>();
 
   constructor(private readonly kind: string) {}
 
@@ -107,16 +111,40 @@ export class Hearsay {
     touched: Set<string>,
   ): void {
     const name = sameCase(written);
-    if (ttl === 0) {
-      this.instances.delete(name);
-      return;
-    }
     const known = this.instances.get(name);
     // To the end of the line: the one not heard of for longest is the first to be forgotten.
-    this.instances.delete(name);
-    this.instances.set(name, { ...known, ...news });
-    forgetOldest(this.instances);
+    this.forgetInstance(name);
+    if (ttl === 0) {
+      return;
+    }
+    const instance = { ...known, ...news };
+    this.instances.set(name, instance);
+    if (instance.where !== undefined) {
+      const { host } = instance.where;
+      const there = this.instancesAt.get(host) ?? new Set();
+      this.instancesAt.set(host, there.add(name));
+      const [first] = there;
+      if (there.size > MOST_ON_ONE_HOST && first !== undefined) {
+        this.forgetInstance(first);
+      }
+    }
+    const [oldest] = this.instances.keys();
+    if (this.instances.size > MOST_REMEMBERED && oldest !== undefined) {
+      this.forgetInstance(oldest);
+    }
     touched.add(name);
+  }
+
+  private forgetInstance(name: string): void {
+    const host = this.instances.get(name)?.where?.host;
+    this.instances.delete(name);
+    if (host !== undefined) {
+      const there = this.instancesAt.get(host);
+      there?.delete(name);
+      if (there?.size === 0) {
+        this.instancesAt.delete(host);
+      }
+    }
   }
 
   private takeAddress(
@@ -126,11 +154,11 @@ export class Hearsay {
     touched: Set<string>,
   ): void {
     const host = sameCase(name);
-    const there = [...this.instances].filter(([, { where }]) => where?.host === host);
-    if (there.length === 0) {
+    const there = this.instancesAt.get(host);
+    if (there === undefined) {
       return;
     }
-    there.forEach(([instance]) => touched.add(instance));
+    there.forEach(instance => touched.add(instance));
     const kept = (this.hosts.get(host) ?? []).filter(
       heard =>
         heard.address !== address &&

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { LocalNetwork } from '../../../runtime';
 
 export type NetworkInterfaces = ReturnType<typeof networkInterfaces>;
 
@@ -12,6 +13,8 @@ export interface Network {
   readonly ipv4: string;
   /** All that others there can dial, the one above first. */
   readonly addresses: readonly string[];
+  /** The same, with what of them is the network's. */
+  readonly subnets: readonly LocalNetwork[];
   contains(address: string): boolean;
 }
 
@@ -30,19 +33,23 @@ export function networksOf(interfaces: NetworkInterfaces): readonly Network[] {
   const real = others.filter(({ interfaceName }) => !inside.test(interfaceName));
   const chosen = [real, others, all].find(({ length }) => length > 0) ?? [];
   return chosen.map(({ interfaceName, usable, first }) => {
-    const subnets = new BlockList();
-    usable.forEach(({ address, cidr, family }) => {
-      const prefix = Number(cidr?.split('/')[1] ?? (family === 'IPv4' ? 32 : 128));
-      subnets.addSubnet(address, prefix, family === 'IPv4' ? 'ipv4' : 'ipv6');
-    });
+    const subnets = [first, ...usable.filter(detail => detail !== first)].map(
+      ({ address, cidr, family }) => ({
+        address,
+        prefixLength: Number(cidr?.split('/')[1] ?? (family === 'IPv4' ? 32 : 128)),
+      }),
+    );
+    const blocks = new BlockList();
+    subnets.forEach(({ address, prefixLength }) =>
+      blocks.addSubnet(address, prefixLength, isIPv4(address) ? 'ipv4' : 'ipv6'),
+    );
     return {
       interfaceName,
       isLoopback: first.internal,
       ipv4: first.address,
-      addresses: [first, ...usable.filter(detail => detail !== first)].map(
-        ({ address }) => address,
-      ),
-      contains: address => subnets.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
+      addresses: subnets.map(({ address }) => address),
+      subnets,
+      contains: address => blocks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
     };
   });
 }

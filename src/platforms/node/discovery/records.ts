@@ -29,32 +29,47 @@ export function namesOf(label: string, serviceName: string): Names {
   return { kind, instance: `${label}.${kind}`, host: `earshot-${label}.local` };
 }
 
+/** The same machine under another name, for the announcement with this number. */
+export function renamed(names: Names, number: number): Names {
+  const [label = '', ...kind] = names.instance.split('.');
+  return { ...names, instance: [`${label}-${number}`, ...kind].join('.') };
+}
+
+/** Only what is ours alone replaces what others remember. */
+const OURS = { ttl: REMEMBERED_SECONDS, class: 'IN', flush: true } as const;
+/** The kind is everyone's. */
+const SHARED = { ttl: REMEMBERED_SECONDS, class: 'IN' } as const;
+
 /** Everything that there is to say about a device. */
 export function recordsOf(
   names: Names,
   announcement: Announcement,
   addresses: readonly string[],
 ): DnsRecord[] {
-  // Only what is ours alone replaces what others remember; the kind is everyone's.
-  const ours = { ttl: REMEMBERED_SECONDS, class: 'IN', flush: true } as const;
-  const shared = { ttl: REMEMBERED_SECONDS, class: 'IN' } as const;
   return [
-    { name: names.kind, type: 'PTR', data: names.instance, ...shared },
-    {
-      name: names.instance,
-      type: 'SRV',
-      data: { target: names.host, port: announcement.port, priority: 0, weight: 0 },
-      ...ours,
-    },
-    { name: names.instance, type: 'TXT', data: writeText(announcement), ...ours },
+    ...serviceRecordsOf(names, announcement),
     ...addresses.map(
       (address): DnsRecord => ({
         name: names.host,
         type: isIPv4(address) ? 'A' : 'AAAA',
         data: address,
-        ...ours,
+        ...OURS,
       }),
     ),
+  ];
+}
+
+/** All of it but where the machine is. */
+export function serviceRecordsOf(names: Names, announcement: Announcement): DnsRecord[] {
+  return [
+    { name: names.kind, type: 'PTR', data: names.instance, ...SHARED },
+    {
+      name: names.instance,
+      type: 'SRV',
+      data: { target: names.host, port: announcement.port, priority: 0, weight: 0 },
+      ...OURS,
+    },
+    { name: names.instance, type: 'TXT', data: writeText(announcement), ...OURS },
   ];
 }
 

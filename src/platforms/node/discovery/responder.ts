@@ -1,7 +1,15 @@
 import type { RemoteInfo } from 'node:dgram';
 import type { Announcement } from '../../../runtime';
 import type { DnsRecord, Names } from './records';
-import { asksFor, asksForAllKinds, goodbye, kindRecord, recordsOf } from './records';
+import {
+  asksFor,
+  asksForAllKinds,
+  goodbye,
+  kindRecord,
+  recordsOf,
+  renamed,
+  serviceRecordsOf,
+} from './records';
 import type { Query, Station } from './station';
 import { isLegacy } from './station';
 
@@ -16,10 +24,26 @@ const LEGACY_SECONDS = 10;
 export class Responder {
   private announcement: Announcement | undefined;
   private readonly planned = new Map<Station, NodeJS.Timeout>();
+  private names: Names;
+  private count = 1;
 
-  constructor(private readonly names: Names) {}
+  constructor(private readonly firstNames: Names) {
+    this.names = firstNames;
+  }
 
-  publish(announcement: Announcement): void {
+  /**
+   * What replaces another announcement goes by another name: an Android phone looks each name up once in a scan, and would
+   * not hear of the change before its next.
+   */
+  publish(announcement: Announcement, stations: Iterable<Station>): void {
+    const { announcement: before, names } = this;
+    if (before !== undefined && !isSame(before, announcement)) {
+      for (const station of stations) {
+        station.tell(goodbye(serviceRecordsOf(names, before)));
+      }
+      this.count += 1;
+      this.names = renamed(this.firstNames, this.count);
+    }
     this.announcement = { ...announcement };
   }
 
@@ -87,4 +111,13 @@ export class Responder {
     const { announcement } = this;
     return announcement && recordsOf(this.names, announcement, network.addresses);
   }
+}
+
+function isSame(one: Announcement, other: Announcement): boolean {
+  return (
+    one.port === other.port &&
+    one.idPrefix === other.idPrefix &&
+    one.incarnation === other.incarnation &&
+    one.protocolVersion === other.protocolVersion
+  );
 }

@@ -1,6 +1,6 @@
 import type { ImplType, ResolvedService } from 'react-native-zeroconf';
 import Zeroconf from 'react-native-zeroconf';
-import type { Announcement, Discovery, Random, Sighting } from '../../../runtime';
+import type { Announcement, Discovery, LocalNetwork, Random, Sighting } from '../../../runtime';
 import type { Hearing } from './hearing';
 import { HearingTest } from './hearing';
 import { Hearsay } from './hearsay';
@@ -28,6 +28,8 @@ export interface PhoneDiscoveryOptions {
   readonly hearingChanged?: (hearing: Hearing) => void;
   /** Says and hears nothing before the first `wake`. */
   readonly asleep?: boolean;
+  /** The networks that this phone is on, as far as that is known. */
+  readonly networks?: () => readonly LocalNetwork[] | undefined;
 }
 
 /** One thing that mDNS said. */
@@ -68,7 +70,7 @@ export class PhoneDiscovery implements Discovery {
   private heard: ((sighting: Sighting) => void) | undefined;
   private awake: boolean;
 
-  constructor(options: PhoneDiscoveryOptions) {
+  constructor(private readonly options: PhoneDiscoveryOptions) {
     this.serviceName = options.serviceName ?? SERVICE_NAME;
     this.engine = options.engine ?? 'DNSSD';
     this.awake = options.asleep !== true;
@@ -112,6 +114,10 @@ export class PhoneDiscovery implements Discovery {
     this.heard = undefined;
     this.announcement = undefined;
     this.fallSilent();
+  }
+
+  networks(): readonly LocalNetwork[] | undefined {
+    return this.options.networks?.();
   }
 
   /**

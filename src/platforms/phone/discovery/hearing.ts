@@ -1,3 +1,5 @@
+import { clearTimeout, setTimeout } from '../timers';
+
 /** Longer than one scan: the next one gets its chance. */
 const DEAF_AFTER_MS = 10_000;
 

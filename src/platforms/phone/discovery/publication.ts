@@ -1,4 +1,5 @@
 import type { Announcement } from '../../../runtime';
+import { clearTimeout, setTimeout } from '../timers';
 
 /** Neither of Android's engines says that it could not publish. */
 const CONFIRMED_WITHIN_MS = 5000;

@@ -1,3 +1,5 @@
+import { clearTimeout, setTimeout } from '../timers';
+
 /** Between stop and scan: a system that is asked sooner may hear nothing afterwards. */
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 16_000;

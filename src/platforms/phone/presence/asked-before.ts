@@ -1,14 +1,12 @@
-import { createAsyncStorage } from '@react-native-async-storage/async-storage';
+import { phoneDatabase } from '../storage/database';
 
-/** Apart from the runtime's records, whose keys are its own. */
-const DATABASE = 'earshot-phone';
 const ASKED = 'asked for the local network';
 
 /** Whether the person was ever asked, also in an earlier run of the app: not every system can tell. */
 export async function wasAskedBefore(): Promise<boolean> {
-  return (await createAsyncStorage(DATABASE).getItem(ASKED)) !== null;
+  return (await phoneDatabase.get('phone', ASKED)) !== undefined;
 }
 
 export async function noteAsked(): Promise<void> {
-  await createAsyncStorage(DATABASE).setItem(ASKED, 'yes');
+  await phoneDatabase.write('phone', new Map([[ASKED, new Uint8Array()]]));
 }

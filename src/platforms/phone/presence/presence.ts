@@ -3,14 +3,15 @@ import type { PermissionState } from './permission';
 /** Where this phone stands towards others nearby. */
 export type Presence =
   | { readonly is: 'starting' }
-  /** In the background: nobody is told of it, and nobody is looked for. Leases live on. */
+  /** In the background, and not kept going: nobody is told of it, and nobody is looked for. Leases live on. */
   | { readonly is: 'asleep' }
   /** Until the person allows it: `why` says what to tell them. */
   | { readonly is: 'shut out'; readonly why: 'to be asked for' | 'refused' | 'refused for good' }
   | { readonly is: 'present'; readonly hears: 'perhaps' | 'nobody, not even itself' };
 
-export function presenceOf(inFront: boolean, permission: PermissionState): Presence {
-  if (!inFront) {
+/** `isUp`: in front; or in the background, and kept going there. */
+export function presenceOf(isUp: boolean, permission: PermissionState): Presence {
+  if (!isUp) {
     return { is: 'asleep' };
   }
   switch (permission) {

@@ -1,4 +1,7 @@
 import * as NetInfo from '@react-native-community/netinfo';
+import type { LocalNetwork } from '../../../runtime';
+import { clearTimeout, setTimeout } from '../timers';
+import { prefixLengthOf } from './prefix-length';
 
 /** Where Wi-Fi has no internet, the system's own news are about the other network: looking is the only way. */
 const LOOK_EVERY_MS = 5000;
@@ -8,9 +11,9 @@ NetInfo.configure({ reachabilityShouldRun: () => false, shouldFetchWiFiSSID: fal
 
 /** This phone's address on the Wi-Fi. A phone that is itself the hotspot has none, and is present all the same. */
 export class WifiWatch {
-  private current: string | undefined;
+  private current: LocalNetwork | undefined;
   private before: 'not known yet' | 'known' = 'not known yet';
-  private timeout: ReturnType<typeof setInterval> | undefined;
+  private timeout: ReturnType<typeof setTimeout> | undefined;
   private unsubscribe: () => void = () => undefined;
 
   constructor(
@@ -23,39 +26,61 @@ export class WifiWatch {
   ) {}
 
   get address(): string | undefined {
+    return this.current?.address;
+  }
+
+  /** Undefined where the phone is on no Wi-Fi: as a hotspot it is on a network that it does not know of. */
+  get network(): LocalNetwork | undefined {
     return this.current;
   }
 
   start(): void {
     this.stop();
     this.unsubscribe = NetInfo.addEventListener(() => this.look());
-    this.timeout = setInterval(() => this.look(), LOOK_EVERY_MS);
-    this.look();
+    this.lookNow();
   }
 
   stop(): void {
-    clearInterval(this.timeout);
+    clearTimeout(this.timeout);
+    this.timeout = undefined;
     this.unsubscribe();
+  }
+
+  /** For who has heard that something may have changed. Nothing while it is stopped. */
+  lookSoon(): void {
+    if (this.timeout !== undefined) {
+      this.look();
+    }
+  }
+
+  private lookNow(): void {
+    this.timeout = setTimeout(() => this.lookNow(), LOOK_EVERY_MS);
+    this.look();
   }
 
   private look(): void {
     NetInfo.fetch('wifi').then(
-      state => this.take(addressIn(state)),
+      state => this.take(networkIn(state)),
       (error: unknown) => this.troubled(`The phone's own address is not known: ${String(error)}`),
     );
   }
 
-  private take(address: string | undefined): void {
-    const { before } = this;
+  private take(network: LocalNetwork | undefined): void {
+    const { before, address } = this;
     this.before = 'known';
-    if (this.current !== address) {
-      this.current = address;
-      this.changed(address, before);
+    this.current = network;
+    if (address !== network?.address) {
+      this.changed(network?.address, before);
     }
   }
 }
 
-function addressIn({ details }: NetInfo.NetInfoState): string | undefined {
+function networkIn({ details }: NetInfo.NetInfoState): LocalNetwork | undefined {
   const address = details !== null && 'ipAddress' in details ? details.ipAddress : undefined;
-  return typeof address === 'string' && address !== '0.0.0.0' ? address : undefined;
+  if (typeof address !== 'string' || address === '0.0.0.0') {
+    return undefined;
+  }
+  const subnet = details !== null && 'subnet' in details ? details.subnet : undefined;
+  // The mask is that of an IPv4 address.
+  return { address, prefixLength: address.includes(':') ? undefined : prefixLengthOf(subnet) };
 }

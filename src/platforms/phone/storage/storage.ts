@@ -1,42 +1,60 @@
-import { createAsyncStorage } from '@react-native-async-storage/async-storage';
-import type { Storage } from '../../../runtime';
-import { decodeBase64, encodeBase64 } from '../base64';
+import type { Storage, StorageChanges } from '../../../runtime';
+import { copyChanges } from '../../../runtime';
+import { phoneDatabase } from './database';
 import { deleteSecret, readSecret, writeSecret } from './keychain';
 
-const DATABASE = 'earshot';
 /** What proves who this phone is: it belongs in the keychain. */
 const SECRETS: ReadonlySet<string> = new Set(['secret key']);
 
-/** Records in an SQLite database, each written when its promise resolves; and secrets in the keychain. */
+/** Records in the phone's database, and secrets in the keychain, which no transaction reaches. */
 export class PhoneStorage implements Storage {
-  private readonly records = createAsyncStorage(DATABASE);
-  /** One after another: neither library says in which order it does what it is asked at the same time. */
+  /** One after another: the keychain does not say in which order it does what it is asked at the same time. */
   private last: Promise<unknown> = Promise.resolve();
 
   get(key: string): Promise<Uint8Array | undefined> {
+    return this.inTurn(() =>
+      SECRETS.has(key) ? readSecret(key) : phoneDatabase.get('records', key),
+    );
+  }
+
+  keys(prefix: string): Promise<readonly string[]> {
     return this.inTurn(async () => {
-      if (SECRETS.has(key)) {
-        return readSecret(key);
+      const keys = await phoneDatabase.keys('records', prefix);
+      for (const secret of SECRETS) {
+        if (secret.startsWith(prefix) && (await readSecret(secret)) !== undefined) {
+          keys.push(secret);
+        }
       }
-      const text = await this.records.getItem(key);
-      return text === null ? undefined : decodeBase64(text);
+      return keys.sort();
     });
   }
 
   set(key: string, value: Uint8Array): Promise<void> {
-    const kept = value.slice();
-    return this.inTurn(() =>
-      SECRETS.has(key) ? writeSecret(key, kept) : this.records.setItem(key, encodeBase64(kept)),
-    );
+    return this.write(new Map([[key, value]]));
   }
 
   delete(key: string): Promise<void> {
-    return this.inTurn(() => (SECRETS.has(key) ? deleteSecret(key) : this.records.removeItem(key)));
+    return this.write(new Map([[key, undefined]]));
+  }
+
+  async write(changes: StorageChanges): Promise<void> {
+    const taken = copyChanges(changes);
+    const secret = [...taken.keys()].find(key => SECRETS.has(key));
+    if (secret === undefined) {
+      return this.inTurn(() => phoneDatabase.write('records', taken));
+    }
+    if (taken.size > 1) {
+      throw new Error(`The ${secret} is kept in the keychain: it cannot share a write.`);
+    }
+    const value = taken.get(secret);
+    return this.inTurn(() =>
+      value === undefined ? deleteSecret(secret) : writeSecret(secret, value),
+    );
   }
 
   private inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.last.then(run);
-    // Whoever asked is told; those behind go on.
+    // The caller is told; those behind go on.
     this.last = result.catch(() => undefined);
     return result;
   }

@@ -1,8 +1,10 @@
 export interface Waiting {
+  /** B3: goes before those that are not. */
+  readonly isUrgent: boolean;
   /** Its turn has come; `done` ends it. */
   begin(othersWait: boolean): void;
   /** Someone else has come to wait. */
-  hurry(): void;
+  hurry(forUrgent: boolean): void;
 }
 
 /**
@@ -14,8 +16,9 @@ export class DialQueue {
   private current: Waiting | undefined;
 
   enter(one: Waiting): void {
-    this.waiting.push(one);
-    this.current?.hurry();
+    const before = one.isUrgent ? this.waiting.findIndex(other => !other.isUrgent) : -1;
+    this.waiting.splice(before < 0 ? this.waiting.length : before, 0, one);
+    this.current?.hurry(one.isUrgent);
     this.next();
   }
 

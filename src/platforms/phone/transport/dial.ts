@@ -1,5 +1,6 @@
 import TcpSocket from 'react-native-tcp-socket';
 import type { Address, Connection, Dial, DialFailure } from '../../../runtime';
+import { clearTimeout, setTimeout } from '../timers';
 import { PhoneConnection } from './connection';
 import type { DialQueue, Waiting } from './dial-queue';
 import { dialFailureOf, textOf } from './failure';
@@ -8,6 +9,8 @@ import { discard } from './wire';
 
 /** Phones in the same room answer within this; whoever does not must not keep all others waiting. */
 const WHILE_OTHERS_WAIT_MS = 1500;
+/** B3: and strangers must not keep those waiting who are known. */
+const WHILE_URGENT_WAIT_MS = 500;
 
 class DialError extends Error implements DialFailure {
   override readonly name = 'DialError';
@@ -35,6 +38,7 @@ export class PhoneDial implements Dial, Waiting {
     private readonly address: Address,
     private readonly timeoutMs: number,
     private readonly queue: DialQueue,
+    readonly isUrgent: boolean,
   ) {
     this.where = `${address.host}:${address.port}`;
     this.connection = new Promise((resolve, reject) => {
@@ -67,10 +71,14 @@ export class PhoneDial implements Dial, Waiting {
     socket.connect({ host, port, connectTimeout });
   }
 
-  hurry(): void {
+  hurry(forUrgent: boolean): void {
     if (this.state.is === 'dialing') {
       const spentMs = performance.now() - this.state.sinceMs;
-      const atMostMs = Math.min(this.timeoutMs, WHILE_OTHERS_WAIT_MS);
+      const isInTheWay = forUrgent && !this.isUrgent;
+      const atMostMs = Math.min(
+        this.timeoutMs,
+        isInTheWay ? WHILE_URGENT_WAIT_MS : WHILE_OTHERS_WAIT_MS,
+      );
       this.giveUpAfter(Math.max(0, atMostMs - spentMs));
     }
   }

@@ -1,5 +1,6 @@
 import TcpSocket from 'react-native-tcp-socket';
 import type { Address, Connection, Dial, Listener, Transport } from '../../../runtime';
+import { clearTimeout, setTimeout } from '../timers';
 import { PhoneConnection } from './connection';
 import { PhoneDial } from './dial';
 import { DialQueue } from './dial-queue';
@@ -50,8 +51,8 @@ export class PhoneTransport implements Transport {
     };
   }
 
-  dial(address: Address, timeoutMs: number): Dial {
-    return new PhoneDial(address, timeoutMs, this.dials);
+  dial(address: Address, timeoutMs: number, urgent = false): Dial {
+    return new PhoneDial(address, timeoutMs, this.dials, urgent);
   }
 
   private open(server: LibraryServer): Promise<number> {

@@ -99,8 +99,9 @@ function ends(): Map<number, WireEnd> {
     );
     emitter.addListener(
       'written',
-      ({ id, msgId, err }: { id: number; msgId: number; err?: string }) =>
-        known.get(id)?.written(msgId, err),
+      // Android says null where nothing went wrong, iOS says nothing.
+      ({ id, msgId, err }: { id: number; msgId: number; err?: string | null }) =>
+        known.get(id)?.written(msgId, err ?? undefined),
     );
     wireEnds = known;
   }

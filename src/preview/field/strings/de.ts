@@ -16,6 +16,7 @@ export const de: FieldStrings = {
     'long walk': 'Lange fort',
     crash: 'Absturz',
     sleep: 'Schlaf',
+    pocket: 'Tasche',
   },
   play: story => `Abspielen: ${story}`,
   stop: story => `Anhalten: ${story}`,
@@ -44,9 +45,16 @@ export const de: FieldStrings = {
     'sleep: awake':
       'Es wacht auf: zuerst sieht es nach jeder Frist, dann wählt es an und macht weiter, wo es war.',
     'sleep: over': 'Ein Schlaf: kürzer als die Lease, darum ging nichts verloren.',
+    'pocket: dark':
+      'Noors Telefon kommt in die Tasche und bleibt in Hörweite: der Bildschirm ist dunkel, und die Timer von JavaScript stehen.',
+    'pocket: crossing':
+      'Noch verbunden: Takte von außerhalb von JavaScript halten die Heartbeats am Laufen, und Lieder gehen hin und her.',
+    'pocket: over': 'Eine Tasche: keine Verbindung ging verloren, und niemand musste warten.',
     stuck:
       'Die Geschichte hängt: die Telefone zeigen nicht, worauf sie wartet. Lade die Seite neu, um neu zu beginnen.',
   },
+  cameras: 'Kameras',
+  camera: (owner, other) => `${owner}s Kamera auf ${other}s Bildschirm richten`,
   lookAt: 'Was zu sehen ist',
   field: 'Feld',
   showField: 'Das Feld zeigen',
@@ -54,14 +62,14 @@ export const de: FieldStrings = {
   whoseLeases: 'Wessen Leases zu sehen sind',
   showLeases: (one, other) => `Die Leases von ${one} und ${other} zeigen`,
   bothTell: 'Leases, wie beide Telefone von ihnen erzählen',
-  session: (holder, grantor) => `Sitzung ${holder} → ${grantor}`,
-  cutShort: (holder, grantor) => `Abgebrochen ${holder} → ${grantor}`,
+  session: (holder, grantor) => `Sitzung von ${holder} mit ${grantor}`,
+  cutShort: (holder, grantor) => `Abgebrochen: Sitzung von ${holder} mit ${grantor}`,
   terms: (session, pattern, seconds) =>
     `${session} · ${patterns[pattern] ?? pattern} ${String(seconds).replace('.', ',')} s`,
   noSession: 'Beginnt, wenn die beiden voneinander hören.',
   phone: owner => `Telefon von ${owner}`,
   movePhone: owner => `Telefon von ${owner} mit den Pfeiltasten bewegen`,
-  power: { asleep: 'schläft', off: 'ausgeschaltet' },
+  power: { 'in the pocket': 'in der Tasche', asleep: 'schläft', off: 'ausgeschaltet' },
   links: {
     off: { title: 'ausgeschaltet', note: 'ohne Abschied' },
     asleep: { title: 'schläft', note: 'hört und sagt nichts' },

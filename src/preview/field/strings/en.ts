@@ -9,6 +9,7 @@ export const en = {
     'long walk': 'Long walk',
     crash: 'Crash',
     sleep: 'Sleep',
+    pocket: 'Pocket',
   },
   play: (story: string) => `Play: ${story}`,
   stop: (story: string) => `Stop: ${story}`,
@@ -38,9 +39,16 @@ export const en = {
     'sleep: awake':
       'It wakes: first it looks at every deadline, then it dials, and goes on where it was.',
     'sleep: over': 'A sleep: shorter than the lease, so nothing was lost.',
+    'pocket: dark':
+      'Noor’s phone goes into her pocket, and stays in earshot: its screen is dark, and JavaScript’s timers stop.',
+    'pocket: crossing':
+      'Still connected: ticks from outside of JavaScript keep its heartbeats going, and songs cross.',
+    'pocket: over': 'A pocket: no connection was lost, and nobody had to wait.',
     stuck:
       'The story is stuck: the phones do not show what it waits for. Reload the page to begin anew.',
   },
+  cameras: 'Cameras',
+  camera: (owner: string, other: string) => `Point ${owner}’s camera at ${other}’s screen`,
   /** On a narrow screen. */
   lookAt: 'What to look at',
   field: 'Field',
@@ -49,15 +57,15 @@ export const en = {
   whoseLeases: 'Whose leases to show',
   showLeases: (one: string, other: string) => `Show the leases of ${one} and ${other}`,
   bothTell: 'Leases, as both phones tell of them',
-  session: (holder: string, grantor: string) => `Session ${holder} → ${grantor}`,
-  cutShort: (holder: string, grantor: string) => `Cut short ${holder} → ${grantor}`,
+  session: (holder: string, grantor: string) => `${holder}’s session with ${grantor}`,
+  cutShort: (holder: string, grantor: string) => `Cut short: ${holder}’s session with ${grantor}`,
   /** After the session's name: its pattern, and how long it lives. */
   terms: (session: string, pattern: string, seconds: number) =>
     `${session} · ${pattern} ${seconds} s`,
   noSession: 'Begins when the two hear of each other.',
   phone: (owner: string) => `${owner}’s phone`,
   movePhone: (owner: string) => `Move ${owner}’s phone with the arrow keys`,
-  power: { asleep: 'asleep', off: 'switched off' },
+  power: { 'in the pocket': 'in the pocket', asleep: 'asleep', off: 'switched off' },
   /** What is between two phones. */
   links: {
     off: { title: 'switched off', note: 'without a goodbye' },

@@ -72,7 +72,7 @@ export class NativeSocket {
     this.heldBytes += write.bytes.length;
     if (this.heldBytes <= SYSTEM_BUFFER_BYTES) {
       write.acknowledged = true;
-      setImmediate(() => this.owner.emit('written', { id: this.id, msgId }));
+      setImmediate(() => this.wentOut(msgId));
     }
   }
 
@@ -159,12 +159,18 @@ export class NativeSocket {
         return;
       }
       if (!error) {
-        owner.emit('written', { id, msgId: write.msgId });
+        this.wentOut(write.msgId);
       } else if (!owner.misbehaviour.silentWriteFailures) {
         const err = errorText(error, owner.system);
         owner.emit('written', { id, msgId: write.msgId, err });
       }
     });
+  }
+
+  /** Android says that nothing went wrong, where iOS says nothing of it. */
+  private wentOut(msgId: number): void {
+    const { id, owner } = this;
+    owner.emit('written', owner.system === 'android' ? { id, msgId, err: null } : { id, msgId });
   }
 
   private tell(news: () => void): void {

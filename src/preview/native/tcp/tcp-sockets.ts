@@ -120,7 +120,8 @@ export class TcpSockets implements SocketOwner {
     if (socket !== undefined) {
       socket.write(base64, msgId);
     } else if (!this.misbehaviour.silentWriteFailures) {
-      this.later(() => this.emit('written', { id, msgId, err: 'Socket is closed' }));
+      const err = this.system === 'android' ? `No socket with id ${id}` : 'Socket is closed';
+      this.later(() => this.emit('written', { id, msgId, err }));
     }
   }
 

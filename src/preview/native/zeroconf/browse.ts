@@ -4,6 +4,8 @@ import { readTxt } from './service';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
+/** RFC 6762, 10.1: for as long as this after a goodbye, it may be taken back. */
+const GOODBYE_MS = 1000;
 
 /** A service as it was heard of. */
 export interface Heard {
@@ -25,6 +27,7 @@ interface Pieces {
   where?: { readonly host: string; readonly port: number };
   txt?: Record<string, string>;
   told?: string;
+  leaving?: NodeJS.Timeout;
 }
 
 /** Looks for services of one kind, and puts together what is said of them. */
@@ -49,6 +52,7 @@ export class Browse {
 
   stop(): void {
     clearTimeout(this.timeout);
+    this.instances.forEach(({ leaving }) => clearTimeout(leaving));
   }
 
   told(records: readonly DnsRecord[]): void {
@@ -105,13 +109,20 @@ export class Browse {
   }
 
   private takeInstance(instance: string, gone: boolean): void {
-    const isKnown = this.instances.has(instance);
-    if (gone && isKnown) {
-      this.instances.delete(instance);
-      this.owner.lost(this.nameOf(instance));
-    } else if (!gone && !isKnown) {
-      this.instances.set(instance, {});
-      this.owner.found(this.nameOf(instance));
+    const pieces = this.instances.get(instance);
+    if (pieces === undefined) {
+      if (!gone) {
+        this.instances.set(instance, {});
+        this.owner.found(this.nameOf(instance));
+      }
+    } else if (!gone) {
+      clearTimeout(pieces.leaving);
+      delete pieces.leaving;
+    } else {
+      pieces.leaving ??= setTimeout(() => {
+        this.instances.delete(instance);
+        this.owner.lost(this.nameOf(instance));
+      }, GOODBYE_MS);
     }
   }
 

@@ -3,19 +3,40 @@ import type { Service } from './service';
 import { goodbye, recordsOf } from './service';
 
 const ANNOUNCED_AFTER_MS = [0, 1000, 3000];
+/** RFC 6762, 8.1: three questions whether the name is taken, and a moment before the first. */
+const PROBED_AFTER_MS = 1000;
 
 /** One service, said to whoever is there and to whoever asks. */
 export class Publication {
   private timeouts: NodeJS.Timeout[] = [];
+  private isSaid = false;
 
   constructor(readonly service: Service, private readonly multicast: Multicast) {}
 
+  get isPublished(): boolean {
+    return this.isSaid;
+  }
+
+  /** Says nothing until it is known that the name is free. */
+  probe(published: () => void): void {
+    this.timeouts = [
+      setTimeout(() => {
+        this.announce();
+        published();
+      }, PROBED_AFTER_MS),
+    ];
+  }
+
   announce(): void {
     this.hush();
+    this.isSaid = true;
     this.timeouts = ANNOUNCED_AFTER_MS.map(ms => setTimeout(() => this.tell(), ms));
   }
 
   asked(questions: readonly Question[]): void {
+    if (!this.isSaid) {
+      return;
+    }
     const { kind, name, host } = this.service;
     const ours = [kind, `${name}.${kind}`, host].map(each => each.toLowerCase());
     if (questions.some(question => ours.includes(question.name.toLowerCase()))) {
@@ -25,7 +46,9 @@ export class Publication {
 
   withdraw(): void {
     this.hush();
-    this.multicast.tell(address => goodbye(recordsOf(this.service, address)));
+    if (this.isSaid) {
+      this.multicast.tell(address => goodbye(recordsOf(this.service, address)));
+    }
   }
 
   /** The app is gone without a word. */

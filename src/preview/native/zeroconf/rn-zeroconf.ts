@@ -73,16 +73,28 @@ export class RNZeroconf implements BrowseOwner {
     const publication = new Publication(service, this.network());
     // What it is called by whoever wants it gone: the final name under NSD, else the one that was asked for.
     this.publications.set(engine === 'NSD' ? finalName : name, publication);
-    publication.announce();
-    this.emit('RNZeroconfServiceRegistered', { name: finalName, port, txt });
+    if (engine === 'DNSSD') {
+      // All that this engine says of it is what it is called.
+      publication.probe(() => this.emit('RNZeroconfServiceRegistered', bare(finalName)));
+    } else {
+      publication.announce();
+      this.emit('RNZeroconfServiceRegistered', { name: finalName, port, txt });
+    }
   }
 
-  unregisterService(name: string): void {
+  unregisterService(name: string, engine?: 'NSD' | 'DNSSD'): void {
     const publication = this.publications.get(name);
     if (publication !== undefined) {
       this.publications.delete(name);
       publication.withdraw();
-      this.emit('RNZeroconfServiceUnregistered', { name: publication.service.name });
+      const { service, isPublished } = publication;
+      if (engine !== 'DNSSD') {
+        this.emit('RNZeroconfServiceUnregistered', { name: service.name });
+      } else if (isPublished) {
+        // As it was to be published, whatever it came to be called.
+        const { port, txt } = service;
+        this.emit('RNZeroconfServiceUnregistered', { ...bare(name), port, txt });
+      }
       this.leaveIfIdle();
     }
   }
@@ -126,6 +138,15 @@ export class RNZeroconf implements BrowseOwner {
     }
     const already = this.told.get(name) ?? new Set();
     this.told.set(name, already);
+    if (this.engine === 'DNSSD') {
+      // It stops asking at the first answer: other addresses, and changes, are the next scan's.
+      if (already.size === 0) {
+        already.add(name);
+        const first = addresses.slice(0, 1);
+        this.emit('RNZeroconfResolved', { ...bare(name), port, addresses: first, txt });
+      }
+      return;
+    }
     const saidOf = (address: string) => JSON.stringify([address, port, txt]);
     for (const address of addresses.filter(each => !already.has(saidOf(each)))) {
       already.add(saidOf(address));
@@ -137,8 +158,7 @@ export class RNZeroconf implements BrowseOwner {
   lost(name: string): void {
     this.told.delete(name);
     if (this.engine === 'DNSSD') {
-      const gone = { host: name, fullName: name, port: 0, addresses: [], txt: {} };
-      this.emit('RNZeroconfResolved', { name, ...gone });
+      this.emit('RNZeroconfResolved', bare(name));
     } else {
       this.emit('RNZeroconfRemove', { name });
     }
@@ -161,7 +181,7 @@ export class RNZeroconf implements BrowseOwner {
   /** A phone that comes back to a network says who it is, and asks anew. */
   private airChanged(): void {
     if (this.options.ether.isInRange(this.options.phone)) {
-      this.publications.forEach(publication => publication.announce());
+      this.publications.forEach(publication => publication.isPublished && publication.announce());
       this.browse?.start();
     }
   }
@@ -192,6 +212,11 @@ export class RNZeroconf implements BrowseOwner {
       }
     });
   }
+}
+
+/** A service as DNSSD tells of it when it knows nothing but its name. */
+function bare(name: string) {
+  return { name, host: name, fullName: name, port: 0, addresses: [], txt: {} };
 }
 
 function kindOf(type: string, protocol: string): string {

@@ -1,7 +1,7 @@
 import type { Cryptography } from '../../ports';
 import { MalformedError } from '../malformed';
 import type { CipherState } from './cipher-state';
-import { KEY_BYTES } from './cipher-state';
+import { KEY_BYTES, TAG_BYTES } from './cipher-state';
 import { joined, SymmetricState } from './symmetric-state';
 
 const PROTOCOL_NAME = 'Noise_XX_25519_ChaChaPoly_SHA256';
@@ -82,7 +82,8 @@ export class Handshake {
         this.remoteEphemeral = take(KEY_BYTES);
         this.symmetric.mixHash(this.remoteEphemeral);
       } else if (token === 's') {
-        this.remoteStatic = this.symmetric.open(take(KEY_BYTES + this.symmetric.overheadBytes));
+        // In each message it comes after a secret that both have: sealed.
+        this.remoteStatic = this.symmetric.open(take(KEY_BYTES + TAG_BYTES));
       } else {
         this.mixSecret(token);
       }

@@ -1,5 +1,5 @@
 import type { Cryptography } from '../../ports';
-import { CipherState, KEY_BYTES, NOTHING, TAG_BYTES } from './cipher-state';
+import { CipherState, NOTHING, TAG_BYTES } from './cipher-state';
 
 /** What the two ends of a handshake have in common so far: a chain of keys, and a hash of all that was said. */
 export class SymmetricState {
@@ -7,14 +7,9 @@ export class SymmetricState {
   private chainingKey: Uint8Array;
   private cipher: CipherState | undefined;
 
+  /** The name of the protocol is as long as a hash, and so needs no hashing. */
   constructor(private readonly cryptography: Cryptography, protocolName: string) {
-    const name = Uint8Array.from(protocolName, character => character.charCodeAt(0));
-    if (name.length <= KEY_BYTES) {
-      this.hash = new Uint8Array(KEY_BYTES);
-      this.hash.set(name);
-    } else {
-      this.hash = cryptography.hash(name);
-    }
+    this.hash = Uint8Array.from(protocolName, character => character.charCodeAt(0));
     this.chainingKey = this.hash;
   }
 
@@ -51,11 +46,6 @@ export class SymmetricState {
     cipher.open(sealed, plain, this.hash);
     this.mixHash(sealed);
     return plain;
-  }
-
-  /** How many bytes longer what is sealed now gets. */
-  get overheadBytes(): number {
-    return this.cipher === undefined ? 0 : TAG_BYTES;
   }
 
   /** The two directions: from who began the handshake, and to them. */

@@ -12,7 +12,11 @@ class MainApplication : Application(), ReactApplication {
   override val reactHost: ReactHost by lazy {
     getDefaultReactHost(
       context = applicationContext,
-      packageList = PackageList(this).packages,
+      packageList =
+        PackageList(this).packages.apply {
+          // The modules of this app itself: only libraries are autolinked.
+          add(EarshotPackage())
+        },
     )
   }
 

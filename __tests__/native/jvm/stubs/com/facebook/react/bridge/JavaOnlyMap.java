@@ -1,6 +1,7 @@
 package com.facebook.react.bridge;
 
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 
 public class JavaOnlyMap implements WritableMap {
@@ -54,5 +55,30 @@ public class JavaOnlyMap implements WritableMap {
     @Override
     public void putMap(String key, ReadableMap value) {
         values.put(key, value);
+    }
+
+    @Override
+    public void putArray(String key, ReadableArray value) {
+        values.put(key, value);
+    }
+
+    @Override
+    public ReadableMapKeySetIterator keySetIterator() {
+        Iterator<String> keys = values.keySet().iterator();
+        return new ReadableMapKeySetIterator() {
+            @Override
+            public boolean hasNextKey() {
+                return keys.hasNext();
+            }
+
+            @Override
+            public String nextKey() {
+                return keys.next();
+            }
+        };
+    }
+
+    public Map<String, Object> toHashMap() {
+        return values;
     }
 }

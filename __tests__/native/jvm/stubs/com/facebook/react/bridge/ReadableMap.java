@@ -12,4 +12,6 @@ public interface ReadableMap {
     ReadableMap getMap(String key);
 
     ReadableArray getArray(String key);
+
+    ReadableMapKeySetIterator keySetIterator();
 }

@@ -8,4 +8,6 @@ public interface WritableMap extends ReadableMap {
     void putString(String key, String value);
 
     void putMap(String key, ReadableMap value);
+
+    void putArray(String key, ReadableArray value);
 }

@@ -1,0 +1,10 @@
+/** One file, so that the attacks are made one after the other: what each costs is measured. */
+import './attacks/chains';
+import './attacks/memory';
+import './attacks/stalls';
+import './attacks/refusals';
+import './attacks/people';
+import './attacks/keys';
+import './attacks/door';
+import './attacks/discovery';
+import './attacks/middle';

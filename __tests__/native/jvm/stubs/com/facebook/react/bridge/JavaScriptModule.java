@@ -1,0 +1,4 @@
+package com.facebook.react.bridge;
+
+public interface JavaScriptModule {
+}

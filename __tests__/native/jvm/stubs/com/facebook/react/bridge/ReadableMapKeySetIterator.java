@@ -1,0 +1,7 @@
+package com.facebook.react.bridge;
+
+public interface ReadableMapKeySetIterator {
+    boolean hasNextKey();
+
+    String nextKey();
+}

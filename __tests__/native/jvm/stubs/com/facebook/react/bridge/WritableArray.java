@@ -1,0 +1,5 @@
+package com.facebook.react.bridge;
+
+public interface WritableArray extends ReadableArray {
+    void pushString(String value);
+}

@@ -1,0 +1,4 @@
+package com.facebook.react.bridge;
+
+public class WritableNativeMap extends JavaOnlyMap {
+}

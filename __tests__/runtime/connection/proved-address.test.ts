@@ -1,0 +1,80 @@
+import type { Address, Connection, Sighting } from '../../../src/runtime';
+import { DeviceEvents } from '../../../src/runtime/events';
+import { Deadlines } from '../../../src/runtime/lease/deadlines';
+import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
+import { Dialing } from '../../../src/runtime/link/dialing';
+import { FakeClock } from '../lease/fake-clock';
+
+const announcedAt = (...hosts: string[]): Sighting => ({
+  idPrefix: 'bb',
+  incarnation: '1',
+  protocolVersion: 1,
+  addresses: hosts.map(host => ({ host, port: 1 })),
+});
+
+const connection: Connection = {
+  remote: 'home:1',
+  send: () => true,
+  attach: () => undefined,
+  close: () => undefined,
+};
+
+test('B4: where someone was met before is dialed between new announcements, however often these come', async () => {
+  const clock = new FakeClock();
+  const elapsed = new ElapsedTime(clock);
+  const dialed: string[] = [];
+  const events = new DeviceEvents();
+  const errors: unknown[] = [];
+  events.add(event => event.type === 'application error' && errors.push(event.error));
+  const dialing = new Dialing({
+    idPrefix: 'aa',
+    elapsed,
+    deadlines: new Deadlines(clock, elapsed),
+    events,
+    limits: DEFAULT_LIMITS,
+    transport: {
+      dial: ({ host }: Address) => {
+        dialed.push(host);
+        return {
+          connection:
+            host === 'home' ? Promise.resolve(connection) : Promise.reject(new Error('nobody')),
+          abort: () => undefined,
+        };
+      },
+      listen: () => Promise.reject(new Error('nobody listens here')),
+    },
+    random: { bytes: count => new Uint8Array(count) },
+    mayBeWanted: () => true,
+    // Met, but no link comes of it.
+    standing: () => ({ up: false, hasLeases: true, known: true }),
+    lookedAroundMs: -Infinity,
+    lookAround: () => undefined,
+    connected: (_connection, { introduced, settled }) => {
+      introduced('bb');
+      settled();
+      return undefined;
+    },
+  });
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      clock.pass(100);
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+  };
+  dialing.sighted(announcedAt('home'));
+  await pass(1000);
+  for (const [one, other] of [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['e', 'f'],
+    ['g', 'h'],
+  ] as const) {
+    dialing.sighted(announcedAt(one, other));
+    await pass(600);
+  }
+  await pass(20_000);
+  expect(errors).toEqual([]);
+  expect(dialed.slice(-4).sort()).toEqual(['g', 'h', 'home', 'home']);
+});

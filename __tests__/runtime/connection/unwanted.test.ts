@@ -1,0 +1,75 @@
+import { minutes, seconds } from '../../../src/runtime';
+import { DeviceEvents } from '../../../src/runtime/events';
+import { Deadlines } from '../../../src/runtime/lease/deadlines';
+import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
+import { Dialing } from '../../../src/runtime/link/dialing';
+import type { Address } from '../../../src/runtime/ports';
+import { FakeClock } from '../lease/fake-clock';
+
+const sightingAt = (host: string) => ({
+  idPrefix: 'bb',
+  incarnation: '1',
+  protocolVersion: 1,
+  addresses: [{ host, port: 1 }],
+});
+
+/** Dialing, with someone about who is wanted or not. */
+function someoneUnwanted() {
+  const clock = new FakeClock();
+  const elapsed = new ElapsedTime(clock);
+  const deadlines = new Deadlines(clock, elapsed);
+  const dialed: string[] = [];
+  const opinion = { wanted: false };
+  const dial = ({ host }: Address) => {
+    dialed.push(host);
+    return { connection: new Promise<never>(() => undefined), abort: () => undefined };
+  };
+  const dialing = new Dialing({
+    idPrefix: 'aa',
+    elapsed,
+    deadlines,
+    events: new DeviceEvents(),
+    limits: DEFAULT_LIMITS,
+    transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
+    random: { bytes: count => new Uint8Array(count) },
+    mayBeWanted: () => opinion.wanted,
+    standing: () => ({ up: false, hasLeases: false }),
+    lookedAroundMs: -Infinity,
+    lookAround: () => undefined,
+    connected: () => undefined,
+  });
+  return { clock, dialing, dialed, deadlines, opinion };
+}
+
+test('who is not wanted is not dialed, and is no news', () => {
+  const { clock, dialing, dialed } = someoneUnwanted();
+  expect(dialing.sighted(sightingAt('there'))).toBe(false);
+  clock.pass(minutes(1));
+  dialing.retryAll();
+  clock.pass(minutes(10));
+  expect(dialed).toEqual([]);
+});
+
+test('C7: who is wanted at last is dialed where they were last heard of', () => {
+  const { clock, dialing, dialed, opinion } = someoneUnwanted();
+  dialing.sighted(sightingAt('there'));
+  clock.pass(seconds(30));
+  dialing.sighted(sightingAt('elsewhere'));
+  clock.pass(seconds(60));
+  opinion.wanted = true;
+  dialing.retryAll();
+  clock.pass(seconds(1));
+  expect(dialed).toEqual(['elsewhere']);
+});
+
+test('who is not wanted, and was not heard of for a while, is forgotten', () => {
+  const { clock, dialing, deadlines } = someoneUnwanted();
+  const { acquaintances } = dialing as unknown as { acquaintances: Map<string, unknown> };
+  dialing.sighted(sightingAt('there'));
+  clock.pass(minutes(1));
+  expect(acquaintances.size).toBe(1);
+  clock.pass(minutes(4));
+  expect(acquaintances.size).toBe(0);
+  expect(deadlines.size).toBe(0);
+});

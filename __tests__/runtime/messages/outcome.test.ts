@@ -1,0 +1,150 @@
+import vm from 'node:vm';
+import type { Far } from '../../../src/runtime';
+import { isFarReference } from '../../../src/runtime/reference/far';
+import { makeFuture } from '../../../src/runtime/reference/future';
+import { Outcome } from '../../../src/runtime/reference/outcome';
+import { findMethod } from '../../../src/runtime/reference/service-methods';
+import { encounter } from '../encounter';
+import { answerTo } from '../fate';
+
+/** What a future is to JavaScript, beyond its types. */
+type Loose = Record<string, (...args: unknown[]) => unknown> & PromiseLike<unknown>;
+
+const futureOf = (outcome: Outcome) => makeFuture(outcome) as Loose;
+const broken = new Error('broken');
+
+describe('an outcome', () => {
+  const stateOf = ({ pending, failed, value, error }: Outcome) => ({
+    pending,
+    failed,
+    value,
+    error,
+  });
+
+  test('is pending, has a value, or has an error', () => {
+    const nothing = { pending: false, failed: false, value: undefined, error: undefined };
+    expect(stateOf(new Outcome())).toEqual({ ...nothing, pending: true });
+    expect(stateOf(Outcome.succeeded(5))).toEqual({ ...nothing, value: 5 });
+    expect(stateOf(Outcome.failed(broken))).toEqual({ ...nothing, failed: true, error: broken });
+  });
+
+  test('settles once', () => {
+    const outcome = new Outcome();
+    outcome.succeed(1);
+    outcome.fail(broken);
+    outcome.succeed(2);
+    expect(stateOf(outcome)).toEqual({ pending: false, failed: false, value: 1, error: undefined });
+  });
+
+  test('runs what waits for it when it settles, in order, and what comes later at once', () => {
+    const outcome = new Outcome();
+    const ran: number[] = [];
+    for (const number of [1, 2, 3]) {
+      outcome.whenSettled(settled => ran.push(number * (settled.value as number)));
+    }
+    expect(ran).toEqual([]);
+    outcome.succeed(10);
+    expect(ran).toEqual([10, 20, 30]);
+    outcome.whenSettled(() => ran.push(4));
+    expect(ran).toEqual([10, 20, 30, 4]);
+    outcome.succeed(100);
+    expect(ran).toHaveLength(4);
+  });
+
+  test('L11: keeps nothing of who has waited', () => {
+    const outcome = new Outcome();
+    outcome.whenSettled(() => undefined);
+    outcome.succeed(1);
+    expect((outcome as unknown as { waiting: unknown }).waiting).toBeUndefined();
+  });
+
+  test('is a promise to whoever asks for one', async () => {
+    await expect(Outcome.succeeded(5).promise()).resolves.toBe(5);
+    await expect(Outcome.failed(broken).promise()).rejects.toBe(broken);
+  });
+});
+
+describe('a future', () => {
+  test('M1: of what has failed already can be asked for anything, and fails with its error', async () => {
+    const failed = () => futureOf(Outcome.failed(broken));
+    await expect(failed().due?.(100)).rejects.toBe(broken);
+    await expect(failed().play?.()).rejects.toBe(broken);
+    expect(() => failed().oneWay?.()).toThrow(broken);
+  });
+
+  test('M12: of what is no reference fails when a method is called on it', async () => {
+    await expect(futureOf(Outcome.succeeded(5)).play?.()).rejects.toThrow('not a reference');
+    expect(() => futureOf(Outcome.succeeded(5)).oneWay?.()).not.toThrow();
+  });
+
+  test('nothing can be set on one, and what inherits from one is none', () => {
+    const future = futureOf(new Outcome());
+    expect(() => Object.assign(future, { song: () => 'Relax' })).toThrow(TypeError);
+    expect((Object.create(future) as Loose).play).toBeUndefined();
+    expect(Reflect.get(future, Symbol.iterator)).toBeUndefined();
+  });
+});
+
+describe('a far reference', () => {
+  class Player {
+    play() {
+      return 'playing';
+    }
+    watch(listener: (song: string) => void) {
+      return typeof listener;
+    }
+  }
+  const meet = () => encounter(new Player());
+  const loose = (far: Far<Player>) => far as unknown as Loose;
+
+  test('M10: is an object with a method for every name, and the same each time', async () => {
+    const { far } = await meet();
+    expect(typeof far).toBe('object');
+    expect(loose(far).play).toBe(loose(far).play);
+    expect(loose(far).constructor).toBeUndefined();
+    expect(isFarReference(far)).toBe(true);
+  });
+
+  test('M10: nothing can be set on one, and what inherits from one is none', async () => {
+    const { world, far } = await meet();
+    expect(() => Object.assign(loose(far), { song: () => 'Relax' })).toThrow(TypeError);
+    const child = Object.create(far) as Loose;
+    expect(child.stop).toBeUndefined();
+    expect(isFarReference(child)).toBe(false);
+    expect(await answerTo(world, far.play())).toBe('playing');
+  });
+
+  test('a function that crosses is one, and a function', async () => {
+    const { world, far } = await meet();
+    expect(
+      await answerTo(
+        world,
+        far.watch(() => undefined),
+      ),
+    ).toBe('function');
+  });
+
+  test.each([null, undefined, 5, 'text', {}, [], () => 1])('%p is none', value => {
+    expect(isFarReference(value)).toBe(false);
+  });
+});
+
+describe('M10: what can be called', () => {
+  test('a field that is no function cannot', () => {
+    expect(findMethod({ song: 'Relax' }, 'song')).toBeUndefined();
+  });
+
+  test('only a function can be called itself, and nothing else of it', () => {
+    const play = () => 'playing';
+    expect(findMethod(play, '')).toBe(play);
+    expect(findMethod(play, 'call')).toBeUndefined();
+    expect(findMethod({}, '')).toBeUndefined();
+  });
+
+  test('an object of another realm has its own methods, and nothing of the root of its objects', () => {
+    const other = vm.runInNewContext('({ play() { return "playing"; } })') as object;
+    expect(findMethod(other, 'play')).toBeDefined();
+    expect(findMethod(other, 'hasOwnProperty')).toBeUndefined();
+    expect(findMethod(Object.create(null) as object, 'play')).toBeUndefined();
+  });
+});

@@ -1,0 +1,296 @@
+import type { Address, Connection } from '../../../src/runtime';
+import { minutes, seconds } from '../../../src/runtime';
+import { FrameSplitter } from '../../../src/runtime/link/frames';
+import { Handshake } from '../../../src/runtime/link/noise/handshake';
+import type { World } from '../../../src/simulation';
+import { simulatedCryptography } from '../../../src/simulation';
+import { silence as deafness } from '../connection/dials';
+import { acquaint, connected, linkStates } from '../notebook';
+import { frame, preamble, text } from '../stranger';
+import type { Party } from '../two-phones';
+import { gather } from '../two-phones';
+import {
+  freshKey,
+  halfHandshake,
+  idOf,
+  knock,
+  madeUpId,
+  phones,
+  Rumours,
+  sightingOf,
+  SilentPorts,
+} from './crowd';
+
+jest.setTimeout(60_000);
+
+const prefixOf = ({ device }: Party) => (device.snapshot().id ?? '').slice(0, 16);
+const where = ({ device, phone }: Party): Address => ({
+  host: phone.address,
+  port: device.snapshot().port ?? 0,
+});
+
+/** Ada and Noor, who have met; what Ada hears beside that is the test's. */
+async function metAmongRumours() {
+  const rumours = new Rumours();
+  let now = () => 0;
+  const ports = new SilentPorts('10.9.', () => now());
+  const met = await acquaint({
+    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
+  });
+  now = () => met.world.now;
+  await met.world.run(seconds(30));
+  return { ...met, rumours, ports };
+}
+
+/** Something that goes on every tenth of a second. */
+async function keepOn(world: World, ms: number, happens: (tick: number) => void) {
+  for (let tick = 0; tick * 100 < ms; tick++) {
+    happens(tick);
+    await world.run(100);
+  }
+}
+
+const silentAt = (number: number) => ({
+  host: `10.9.${(number >> 8) & 0xff}.${(number & 0x7f) + 1}`,
+  port: 1 + number,
+});
+
+test('announcements in the name of someone known, at ever new addresses, do not keep this device from them', async () => {
+  let mayDial = true;
+  const rumours = new Rumours();
+  let now = () => 0;
+  const ports = new SilentPorts('10.9.', () => now());
+  const { world, ada, noor } = await acquaint({
+    world: { discovery: { echoes: 0 } },
+    ports: (given, name) =>
+      name === 'ada'
+        ? ports.among(rumours.among(given))
+        : {
+            ...given,
+            transport: {
+              listen: accept => given.transport.listen(accept),
+              dial: (address, timeoutMs) =>
+                given.transport.dial(mayDial ? address : { host: '10.8.0.1', port: 1 }, timeoutMs),
+            },
+          },
+  });
+  now = () => world.now;
+  await world.run(seconds(30));
+  // Ada has dialed Noor once, and proved that she is there; from now on only Ada can, and Noor is not heard of.
+  world.connections().forEach(connection => connection.reset('both'));
+  mayDial = false;
+  await world.run(seconds(30));
+  expect(connected(ada, noor)).toBe(true);
+  noor.phone.dropDiscovery();
+  world.apart(ada.phone, noor.phone);
+  const lies = (tick: number) => rumours.tell(sightingOf(prefixOf(noor), silentAt(tick)));
+  await keepOn(world, minutes(4), lies);
+  world.together(ada.phone, noor.phone);
+  await keepOn(world, seconds(10), tick => connected(ada, noor) || lies(10_000 + tick));
+  expect(connected(ada, noor)).toBe(true);
+  expect(ports.mostAtOnce).toBeLessThanOrEqual(8);
+});
+
+test('announcements in the name of someone known do not make this device dial without pause', async () => {
+  const { world, ada, noor, rumours, ports } = await metAmongRumours();
+  world.apart(ada.phone, noor.phone);
+  const wall = world.phone('wall');
+  const before = ports.dials.length;
+  await keepOn(world, seconds(60), tick => {
+    for (let i = 0; i < 5; i++) {
+      // A port that refuses at once, another one each time.
+      const address = { host: wall.address, port: 1 + tick * 5 + i };
+      rumours.tell(sightingOf(prefixOf(noor), address));
+    }
+  });
+  expect(ports.dials.length - before).toBeLessThanOrEqual(2 * 60 + 1);
+});
+
+test('made-up ids at the address of someone known do not make their backoff longer', async () => {
+  const { world, ada, noor, rumours } = await metAmongRumours();
+  world.apart(ada.phone, noor.phone);
+  const address = where(noor);
+  await keepOn(world, minutes(2), tick =>
+    rumours.tell(sightingOf(madeUpId(tick), address), sightingOf(madeUpId(tick % 7), address)),
+  );
+  world.together(ada.phone, noor.phone);
+  await world.runUntil(() => connected(ada, noor), seconds(5));
+});
+
+test('made-up ids at the address of someone who is here do not make connections anew', async () => {
+  const { world, ada, noor, rumours, ports } = await metAmongRumours();
+  const [before] = world.connections();
+  const dialsBefore = ports.dials.length;
+  const address = where(noor);
+  await keepOn(world, minutes(2), tick => rumours.tell(sightingOf(madeUpId(tick), address)));
+  expect(connected(ada, noor)).toBe(true);
+  expect(ports.dials.length - dialsBefore).toBeLessThanOrEqual(6);
+  // A connection that was dialed may take over, but not again and again.
+  const made = (world.connections()[0]?.id ?? 0) - (before?.id ?? 0);
+  expect(made).toBeLessThanOrEqual(6);
+  expect(linkStates(ada.events)).not.toContain('down');
+});
+
+test('announcements that lead this device to itself are not followed again and again', async () => {
+  const { world, ada, rumours, ports } = await metAmongRumours();
+  const before = ports.dials.length;
+  await keepOn(world, minutes(2), tick => rumours.tell(sightingOf(madeUpId(tick), where(ada))));
+  expect(ports.dials.length - before).toBeLessThanOrEqual(30);
+});
+
+test('a flood of ids does not keep this device from dialing someone new who is really there', async () => {
+  const rumours = new Rumours();
+  let now = () => 0;
+  const ports = new SilentPorts('10.9.', () => now());
+  const { world, ada, noor } = await gather(['ada', 'noor'], {
+    world: deafness,
+    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
+  });
+  now = () => world.now;
+  // From few hosts, as someone can who has few addresses.
+  const junkAt = (number: number) => ({ host: `10.9.0.${1 + (number % 4)}`, port: 1 + number });
+  let number = 0;
+  const flood = () => {
+    for (let i = 0; i < 10; i++) {
+      number += 1;
+      rumours.tell(sightingOf(madeUpId(number), junkAt(number)));
+    }
+  };
+  await keepOn(world, seconds(20), flood);
+  rumours.tell(sightingOf(prefixOf(noor), where(noor)));
+  const start = world.now;
+  await keepOn(world, seconds(10), flood);
+  const [dialed = Infinity] = ports.dialsTo(noor.phone.address, where(noor).port);
+  expect(dialed - start).toBeLessThan(seconds(2));
+  expect(connected(ada, noor)).toBe(true);
+});
+
+test('a flood of ids from everywhere does not either, where it is heard who speaks for themselves', async () => {
+  const rumours = new Rumours();
+  let now = () => 0;
+  const ports = new SilentPorts('10.9.', () => now());
+  const { world, ada, noor } = await gather(['ada', 'noor'], {
+    world: deafness,
+    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
+  });
+  now = () => world.now;
+  let number = 0;
+  const flood = () => {
+    for (let i = 0; i < 10; i++) {
+      number += 1;
+      rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
+    }
+  };
+  await keepOn(world, seconds(20), flood);
+  rumours.tell({ ...sightingOf(prefixOf(noor), where(noor)), isFirsthand: true });
+  await keepOn(world, seconds(5), flood);
+  expect(connected(ada, noor)).toBe(true);
+});
+
+/** Answers every connection under another key, as an honest device would, and is gone before there is a link. */
+class FreshKeys {
+  answered = 0;
+
+  accept(connection: Connection): void {
+    const number = ++this.answered;
+    const secret = Uint8Array.from(idOf(number, 0x77));
+    const keys = {
+      static: secret,
+      staticPublic: secret,
+      ephemeral: new Uint8Array(32).fill(number),
+    };
+    const prologue = Uint8Array.from(preamble().slice(1));
+    const handshake = new Handshake('responder', keys, simulatedCryptography, prologue);
+    const splitter = new FrameSplitter(1_000_000);
+    let pieces = 0;
+    connection.attach({
+      received: bytes =>
+        splitter.push(bytes, piece => {
+          pieces += 1;
+          if (pieces === 2) {
+            handshake.read(piece.raw(piece.end - piece.at));
+            const payload = Uint8Array.from([...new Array<number>(8).fill(1), ...text('someone')]);
+            const answer = frame([...handshake.write(payload)]);
+            connection.send(Uint8Array.from([...preamble(), ...answer]));
+          } else if (pieces === 3) {
+            // The next handshake could begin at once.
+            connection.close();
+          }
+          return true;
+        }),
+      drained: () => undefined,
+      ended: () => undefined,
+    });
+  }
+}
+
+test('ports that each answer under a fresh key cost no more handshakes than strangers may', async () => {
+  const rumours = new Rumours();
+  const { world, ada } = await gather(['ada'], {
+    world: deafness,
+    ports: given => rumours.among(given),
+  });
+  const mallory = world.phone('mallory');
+  const fresh = new FreshKeys();
+  const listeners = Array.from({ length: 200 }, () =>
+    mallory.ports.transport.listen(connection => fresh.accept(connection)),
+  );
+  const opened = Promise.all(listeners);
+  await world.run(seconds(1));
+  const portsOpen = (await opened).map(({ port }) => port);
+  let tick = 0;
+  await keepOn(world, minutes(1), () => {
+    for (let i = 0; i < 20; i++) {
+      tick += 1;
+      const port = portsOpen[tick % portsOpen.length] ?? 0;
+      rumours.tell(sightingOf(madeUpId(tick), { host: mallory.address, port }));
+    }
+  });
+  expect(fresh.answered).toBeGreaterThan(20);
+  expect(fresh.answered).toBeLessThanOrEqual(60 + 2 * 60);
+  expect(ada.device.people.list().length).toBeLessThan(200);
+});
+
+test('a crowd that is announced as someone known gets in the way of nobody who was met', async () => {
+  const { world, ada, noor, rumours } = await metAmongRumours();
+  world.apart(ada.phone, noor.phone);
+  await world.run(minutes(20));
+  const crowd = phones(world, 20, 'crowd');
+  let turn = 0;
+  const siege = () => {
+    crowd.slice(0, 4).forEach(phone => {
+      rumours.tell(sightingOf(prefixOf(noor), { host: phone.address, port: 1 }));
+    });
+    crowd.forEach(phone => knock(phone, ada, turn++ % 2 === 0 ? halfHandshake : freshKey));
+  };
+  await keepOn(world, seconds(10), siege);
+  world.together(ada.phone, noor.phone);
+  noor.device.refresh();
+  await keepOn(world, seconds(3), siege);
+  expect(connected(noor)).toBe(true);
+});
+
+test('a stranger whose handshake has to wait cannot have this device keep anything meanwhile', async () => {
+  const { world, ada } = await gather(['ada'], { world: deafness });
+  const mallory = world.phone('mallory');
+  const visits = Array.from({ length: 25 }, () =>
+    knock(mallory, ada, (stranger, number) => {
+      halfHandshake(stranger, number);
+      stranger.send(new Array<number>(400).fill(7));
+    }),
+  );
+  await world.run(seconds(1));
+  expect(visits.every(({ stranger }) => stranger?.ended !== undefined)).toBe(true);
+  await world.run(seconds(6));
+  expect(ada.device.snapshot().kept).toEqual({ deadlines: 0, calls: 0, messages: 0 });
+});
+
+test('whoever leaves while waiting for an answer leaves nothing behind', async () => {
+  const { world, ada } = await gather(['ada'], { world: deafness });
+  const mallory = world.phone('mallory');
+  const visits = Array.from({ length: 25 }, () => knock(mallory, ada, halfHandshake));
+  await world.run(200);
+  visits.forEach(({ stranger }) => stranger?.leave());
+  await world.run(seconds(1));
+  expect(ada.device.snapshot().kept).toEqual({ deadlines: 0, calls: 0, messages: 0 });
+});

@@ -1,0 +1,165 @@
+import type { Address, Connection, Dial, Ports, Sighting, Transport } from '../../../src/runtime';
+import { seconds } from '../../../src/runtime';
+import type { Phone, World } from '../../../src/simulation';
+import type { Introduction } from '../stranger';
+import { frame, hello, preamble, resume, Stranger } from '../stranger';
+import type { Party } from '../two-phones';
+
+/** A key, and so an id, for each number. */
+export function idOf(number: number, first = 0x55): number[] {
+  return [first, number % 256, Math.floor(number / 256), ...new Array<number>(29).fill(0x33)];
+}
+
+/** An id that nobody has, as it is announced. */
+export function madeUpId(number: number): string {
+  return number.toString(16).padStart(16, 'f');
+}
+
+export function sightingOf(idPrefix: string, ...addresses: Address[]): Sighting {
+  return { idPrefix, incarnation: `of ${idPrefix}`, protocolVersion: 1, addresses };
+}
+
+/** What someone does at the door, from when its connection is open. */
+export type Behaviour = (stranger: Stranger, number: number) => void;
+
+/** Of anything: it is looked at only once the handshake is done. */
+const COMMITMENT = new Array<number>(32).fill(0x07);
+
+export const silent: Behaviour = () => undefined;
+/** The preamble and the first message, which cost the other end most of a handshake. */
+export const halfHandshake: Behaviour = (stranger, number) =>
+  stranger.send([...preamble(), ...frame([...idOf(number).slice(0, 32), ...COMMITMENT])]);
+export const wholeHandshake: Behaviour = (stranger, number) =>
+  void stranger.say(hello({ id: idOf(number), name: `someone ${number}` }));
+/** Also takes up a link, as an honest device does. */
+export const freshKey: Behaviour = (stranger, number) =>
+  void stranger.say(hello({ id: idOf(number), name: `someone ${number}` }), resume());
+
+let made = 0;
+
+/** Opens a connection, and behaves. Whoever is refused is told so by `ended`. */
+export function knock(from: Phone, to: Party, behave: Behaviour): { stranger?: Stranger } {
+  const number = ++made;
+  const address = { host: to.phone.address, port: to.device.snapshot().port ?? 0 };
+  const visit: { stranger?: Stranger } = {};
+  from.ports.transport.dial(address, seconds(3)).connection.then(
+    connection => {
+      visit.stranger = new Stranger(connection);
+      behave(visit.stranger, number);
+    },
+    () => undefined,
+  );
+  return visit;
+}
+
+/** Phones beside those of the test, each with an address of its own. */
+export function phones(world: World, count: number, name: string): Phone[] {
+  return Array.from({ length: count }, (_, i) => world.phone(`${name} ${i}`));
+}
+
+export function comesIn(id: Introduction['id'], to: Party): boolean {
+  const hex = id.map(byte => byte.toString(16).padStart(2, '0')).join('');
+  return to.device.snapshot().peers.some(peer => peer.id === hex && peer.state === 'up');
+}
+
+/** What a device hears beside what is really there. */
+export class Rumours {
+  private heard: ((sighting: Sighting) => void) | undefined;
+
+  tell(...sightings: readonly Sighting[]): void {
+    sightings.forEach(sighting => this.heard?.(sighting));
+  }
+
+  among(ports: Ports): Ports {
+    const { discovery } = ports;
+    return {
+      ...ports,
+      discovery: {
+        publish: announcement => discovery.publish(announcement),
+        browse: heard => {
+          this.heard = heard;
+          discovery.browse(heard);
+        },
+        stop: () => discovery.stop(),
+      },
+    };
+  }
+}
+
+/** Addresses of one network lead to ports that take every connection and say nothing; all others where they lead. */
+export class SilentPorts {
+  readonly dials: { readonly at: number; readonly host: string; readonly port: number }[] = [];
+  mostAtOnce = 0;
+  private open = 0;
+
+  constructor(private readonly network: string, private readonly now: () => number) {}
+
+  dialsTo(host: string, port: number): number[] {
+    return this.dials.filter(dial => dial.host === host && dial.port === port).map(({ at }) => at);
+  }
+
+  among(ports: Ports): Ports {
+    const { transport } = ports;
+    const wrapped: Transport = {
+      listen: accept => transport.listen(accept),
+      dial: (address, timeoutMs, urgent) => {
+        this.dials.push({ at: this.now(), ...address });
+        return this.counted(
+          address.host.startsWith(this.network)
+            ? { connection: Promise.resolve(this.silence(address)), abort: () => undefined }
+            : transport.dial(address, timeoutMs, urgent),
+        );
+      },
+    };
+    return { ...ports, transport: wrapped };
+  }
+
+  private counted(dial: Dial): Dial {
+    let counted = true;
+    this.open += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.open);
+    const over = () => {
+      this.open -= counted ? 1 : 0;
+      counted = false;
+    };
+    return {
+      connection: dial.connection.then(
+        connection => ({
+          remote: connection.remote,
+          send: bytes => connection.send(bytes),
+          attach: handler =>
+            connection.attach({
+              received: bytes => {
+                // Someone is there after all.
+                over();
+                handler.received(bytes);
+              },
+              drained: () => handler.drained(),
+              ended: reason => {
+                over();
+                handler.ended(reason);
+              },
+            }),
+          close: () => {
+            over();
+            connection.close();
+          },
+        }),
+        (error: unknown) => {
+          over();
+          throw error;
+        },
+      ),
+      abort: () => dial.abort(),
+    };
+  }
+
+  private silence({ host, port }: Address): Connection {
+    return {
+      remote: `${host}:${port}`,
+      send: () => true,
+      attach: () => undefined,
+      close: () => undefined,
+    };
+  }
+}

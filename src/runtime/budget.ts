@@ -1,0 +1,50 @@
+/** M15: what is kept for calls and leases leaves room for answers that say why no more is kept. */
+const SHARE_OF_OTHERS = 3 / 4;
+
+/** B2: bytes that all other devices together make this one hold. */
+export class SharedBudget {
+  held = 0;
+
+  constructor(
+    private readonly mostBytes: number,
+    /** Asked to free so many bytes, but none of this device's, before anything is refused. */
+    private readonly makeRoom: (bytes: number, except: Budget) => void,
+  ) {}
+
+  fits(bytes: number, by: Budget, share: number): boolean {
+    const mostBytes = share * this.mostBytes;
+    if (this.held + bytes > mostBytes) {
+      this.makeRoom(this.held + bytes - mostBytes, by);
+    }
+    return this.held + bytes <= mostBytes;
+  }
+}
+
+/** B2: bytes that one other device makes this one hold: its leases, its calls without an answer, answers not taken. */
+export class Budget {
+  held = 0;
+
+  constructor(private readonly mostBytes: number, private readonly shared: SharedBudget) {}
+
+  /** Whether so many bytes more are within it, for a lease, a call or the like. */
+  fits(bytes: number): boolean {
+    return this.has(bytes, SHARE_OF_OTHERS);
+  }
+
+  fitsAnswer(bytes: number): boolean {
+    return this.has(bytes, 1);
+  }
+
+  private has(bytes: number, share: number): boolean {
+    return this.held + bytes <= share * this.mostBytes && this.shared.fits(bytes, this, share);
+  }
+
+  charge(bytes: number): void {
+    this.held += bytes;
+    this.shared.held += bytes;
+  }
+
+  release(bytes: number): void {
+    this.charge(-bytes);
+  }
+}

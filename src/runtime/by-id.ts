@@ -1,0 +1,69 @@
+/** What of a device's id is announced: enough to tell devices apart, and short enough for every platform. */
+const PREFIX_CHARACTERS = 16;
+
+/** What is kept of devices, by their ids; also to be found by what of the id is announced. */
+export class ById<T> {
+  private readonly entries = new Map<string, T>();
+  private readonly numbers = new Map<string, number>();
+  private readonly prefixes = new Map<string, Set<string>>();
+  private lastNumber = 0;
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  has(id: string): boolean {
+    return this.entries.has(id);
+  }
+
+  get(id: string): T | undefined {
+    return this.entries.get(id);
+  }
+
+  /** The lower, the longer it has been there. */
+  numberOf(id: string): number | undefined {
+    return this.numbers.get(id);
+  }
+
+  /** Of several whose ids begin alike, the one that has been there for longest. */
+  startingWith(prefix: string): T | undefined {
+    const [id] = this.prefixes.get(prefix) ?? [];
+    return id === undefined ? undefined : this.entries.get(id);
+  }
+
+  set(id: string, value: T): void {
+    this.entries.set(id, value);
+    if (!this.numbers.has(id)) {
+      this.lastNumber += 1;
+      this.numbers.set(id, this.lastNumber);
+    }
+    const prefix = prefixOf(id);
+    const ids = this.prefixes.get(prefix) ?? new Set();
+    this.prefixes.set(prefix, ids.add(id));
+  }
+
+  delete(id: string): boolean {
+    const prefix = prefixOf(id);
+    const ids = this.prefixes.get(prefix);
+    ids?.delete(id);
+    if (ids?.size === 0) {
+      this.prefixes.delete(prefix);
+    }
+    this.numbers.delete(id);
+    return this.entries.delete(id);
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.numbers.clear();
+    this.prefixes.clear();
+  }
+
+  values(): IterableIterator<T> {
+    return this.entries.values();
+  }
+}
+
+export function prefixOf(id: string): string {
+  return id.slice(0, PREFIX_CHARACTERS);
+}

@@ -1,0 +1,66 @@
+import type { Address } from '../ports';
+import { writtenOnce } from './nearby';
+
+/** More than can be dialed while a pause lasts. */
+const MOST_REMEMBERED = 1024;
+
+/** How it went when an address was dialed. */
+export interface Dialed {
+  readonly lastMs: number;
+  /** Dials since someone was last found there who was looked for there. */
+  readonly failures: number;
+  /** Who was found there, the first characters of its id. */
+  readonly answeredBy: string | undefined;
+}
+
+/** B4: what is known of addresses, whichever announcements lead there. */
+export class DialHistory {
+  /** The latest is the last. */
+  private readonly addresses = new Map<string, Dialed>();
+  private readonly hosts = new Map<string, number>();
+
+  of(address: Address): Dialed | undefined {
+    return this.addresses.get(keyOf(address));
+  }
+
+  failuresAt({ host }: Address): number {
+    return this.hosts.get(writtenOnce(host)) ?? 0;
+  }
+
+  dialed(address: Address, lastMs: number): void {
+    const known = this.of(address);
+    const failures = (known?.failures ?? 0) + 1;
+    const { answeredBy } = known ?? {};
+    remember(this.addresses, keyOf(address), { lastMs, failures, answeredBy });
+    remember(this.hosts, writtenOnce(address.host), this.failuresAt(address) + 1);
+  }
+
+  answered(address: Address, answeredBy: string, isLookedFor: boolean): void {
+    const known = this.of(address);
+    if (known !== undefined) {
+      const failures = isLookedFor ? 0 : known.failures;
+      remember(this.addresses, keyOf(address), { ...known, failures, answeredBy });
+    }
+    if (isLookedFor) {
+      this.hosts.delete(writtenOnce(address.host));
+    }
+  }
+
+  clear(): void {
+    this.addresses.clear();
+    this.hosts.clear();
+  }
+}
+
+function keyOf({ host, port }: Address): string {
+  return `${writtenOnce(host)}:${port}`;
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size > MOST_REMEMBERED) {
+    map.delete(oldest);
+  }
+}

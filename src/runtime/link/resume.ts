@@ -1,0 +1,92 @@
+import { fromHex, toHex } from '../hex';
+import { onWire } from '../time';
+import type { Reader, Writer } from './bytes';
+import { MalformedError } from './bytes';
+import { FRAME, FRAME_OVERHEAD_BYTES } from './frames';
+
+const BEGINNING_BYTES = 8;
+/** What an end says that remembers nothing of the other. */
+export const NO_BEGINNING = '00'.repeat(BEGINNING_BYTES);
+
+/** Where one end of a link is. */
+export interface LinkPosition {
+  /** Names the connection on which the link began, the same at both ends. */
+  readonly began: string;
+  /** The highest number that came in. */
+  readonly received: number;
+  /** Of its own messages, the highest number that it knows to have arrived. */
+  readonly acknowledged: number;
+  readonly sent: number;
+}
+
+/** M15: what the other device takes in, as it says itself: more than that is not sent to it. */
+export interface PeerLimits {
+  readonly frameBytes: number;
+  readonly nestingDepth: number;
+  readonly liveLeases: number;
+}
+
+/** The first frame of either end on a connection. */
+export interface Resume extends LinkPosition {
+  /** How many connections the sender has used since its app was started, with this one. */
+  readonly used: number;
+  readonly limits: PeerLimits;
+}
+
+export function writeResume(writer: Writer, resume: Resume): void {
+  writer.byte(FRAME.resume);
+  writer.varint(resume.used);
+  writer.raw(fromHex(resume.began));
+  writer.varint(resume.received);
+  writer.varint(resume.acknowledged);
+  writer.varint(resume.sent);
+  const { frameBytes, nestingDepth, liveLeases } = resume.limits;
+  [frameBytes, nestingDepth, liveLeases].forEach(limit => writer.varint(onWire(limit)));
+}
+
+export function readResume(reader: Reader): Resume {
+  reader.byte();
+  const resume = {
+    used: reader.varint(),
+    began: toHex(reader.raw(BEGINNING_BYTES)),
+    received: reader.varint(),
+    acknowledged: reader.varint(),
+    sent: reader.varint(),
+    limits: readLimits(reader),
+  };
+  if (!reader.atEnd) {
+    throw new MalformedError('a resume is longer than what it says');
+  }
+  return resume;
+}
+
+function readLimits(reader: Reader): PeerLimits {
+  const frameBytes = reader.varint();
+  if (frameBytes <= FRAME_OVERHEAD_BYTES) {
+    throw new MalformedError(`frames of ${frameBytes} bytes carry no message`);
+  }
+  return { frameBytes, nestingDepth: reader.varint(), liveLeases: reader.varint() };
+}
+
+/** Known to both ends of one connection, and different for each connection. */
+export function beginningOn(handshakeHash: Uint8Array): string {
+  return toHex(handshakeHash.subarray(0, BEGINNING_BYTES));
+}
+
+/**
+ * C7: whether two ends go on from where they are, or else begin again. It makes no difference which end asks: each knows
+ * from the other's resume what both will do.
+ */
+export function canResume(one: LinkPosition, other: LinkPosition): boolean {
+  return (
+    one.began !== NO_BEGINNING &&
+    one.began === other.began &&
+    isPossible(one, other) &&
+    isPossible(other, one)
+  );
+}
+
+/** What was received is something that was sent, and at least what is known to have arrived. */
+function isPossible(sender: LinkPosition, receiver: LinkPosition): boolean {
+  return receiver.received >= sender.acknowledged && receiver.received <= sender.sent;
+}

@@ -1,0 +1,32 @@
+import { Allowance } from '../link/allowance';
+import { Allowances } from '../link/allowances';
+
+const HOUR_MS = 3_600_000;
+/** More people than one meets in an hour, and few enough that a crowd of made-up ones takes days to fill the book. */
+const AN_HOUR = 64;
+const AN_HOUR_FROM_ONE_SOURCE = 16;
+const MOST_SOURCES = 256;
+
+/**
+ * B3: how many of those who are met for the first time get a place of their own in the book of people. All others are
+ * only passing: they are remembered as long as there is room, and count as strangers.
+ */
+export class Settling {
+  private readonly all: Allowance;
+  private readonly bySource = new Allowances(
+    AN_HOUR_FROM_ONE_SOURCE / HOUR_MS,
+    AN_HOUR_FROM_ONE_SOURCE,
+    MOST_SOURCES,
+  );
+
+  constructor(nowMs: number) {
+    this.all = new Allowance(AN_HOUR / HOUR_MS, AN_HOUR, nowMs);
+  }
+
+  /** Whether one more who comes from there may settle; that uses it up. */
+  admits(source: string, nowMs: number): boolean {
+    this.all.grow(nowMs);
+    const ofSource = this.bySource.of(source, nowMs);
+    return this.all.waitMs() === 0 && ofSource.take() && this.all.take();
+  }
+}
