@@ -20,7 +20,8 @@ const connection: Connection = {
   close: () => undefined,
 };
 
-test('B4: where someone was met before is dialed between new announcements, however often these come', async () => {
+/** A device that looks for `bb`, who answers at one host only. No link comes of it. */
+function lookingFor(answering: string) {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
   const dialed: string[] = [];
@@ -38,7 +39,7 @@ test('B4: where someone was met before is dialed between new announcements, howe
         dialed.push(host);
         return {
           connection:
-            host === 'home' ? Promise.resolve(connection) : Promise.reject(new Error('nobody')),
+            host === answering ? Promise.resolve(connection) : Promise.reject(new Error('nobody')),
           abort: () => undefined,
         };
       },
@@ -46,7 +47,6 @@ test('B4: where someone was met before is dialed between new announcements, howe
     },
     random: { bytes: count => new Uint8Array(count) },
     mayBeWanted: () => true,
-    // Met, but no link comes of it.
     standing: () => ({ up: false, hasLeases: true, known: true }),
     lookedAroundMs: -Infinity,
     lookAround: () => undefined,
@@ -63,6 +63,11 @@ test('B4: where someone was met before is dialed between new announcements, howe
       await Promise.resolve();
     }
   };
+  return { dialing, dialed, errors, pass };
+}
+
+test('B4: where someone was met before is dialed between new announcements, however often these come', async () => {
+  const { dialing, dialed, errors, pass } = lookingFor('home');
   dialing.sighted(announcedAt('home'));
   await pass(1000);
   for (const [one, other] of [
@@ -77,4 +82,37 @@ test('B4: where someone was met before is dialed between new announcements, howe
   await pass(20_000);
   expect(errors).toEqual([]);
   expect(dialed.slice(-4).sort()).toEqual(['g', 'h', 'home', 'home']);
+});
+
+test('C4: an outdated address that is sighted again after each new one does not keep the new one from being dialed', async () => {
+  const { dialing, dialed, pass } = lookingFor('new');
+  for (let round = 0; round < 5; round++) {
+    dialing.sighted(announcedAt('new'));
+    dialing.sighted(announcedAt('old'));
+    await pass(1000);
+  }
+  expect(dialed).toContain('new');
+});
+
+test('B4: sightings at other addresses, next to the true one, leave where someone was met every second dial', async () => {
+  const { dialing, dialed, pass } = lookingFor('home');
+  dialing.sighted(announcedAt('home'));
+  await pass(1000);
+  for (let round = 0; round < 20; round++) {
+    dialing.sighted(announcedAt(`a${round % 12}`));
+    dialing.sighted(announcedAt('home'));
+    await pass(1000);
+  }
+  const home = dialed.filter(host => host === 'home').length;
+  expect(home).toBeGreaterThanOrEqual(Math.floor(dialed.length / 2));
+});
+
+test('C4: an address that is no longer sighted is dialed no more', async () => {
+  const { dialing, dialed, pass } = lookingFor('nowhere');
+  dialing.sighted(announcedAt('old'));
+  await pass(6000);
+  dialing.sighted(announcedAt('new'));
+  dialed.length = 0;
+  await pass(20_000);
+  expect(new Set(dialed)).toEqual(new Set(['new']));
 });

@@ -6,6 +6,7 @@ import type { DialUnderWay, Rank, ToBeDialed } from './dial-slots';
 import { DialSlots, RANK } from './dial-slots';
 import { isPort, writtenOnce } from './nearby';
 import { SharedPlaces } from './shared-places';
+import { isSame, keyOf, SightedAddresses } from './sighted-addresses';
 
 /** Android routes a refused permission into a time-out: nothing is gained by waiting longer. */
 const DIAL_TIMEOUT_MS = 3000;
@@ -32,7 +33,6 @@ const SPACING_MS = 500;
 const SIGHTED_PAUSE_MS = 5000;
 /** B4: of those who are not known, the ones that were heard of last are remembered. */
 const MOST_STRANGERS = 256;
-const MOST_ADDRESSES = 16;
 /** What somebody else says about where someone is, is worth as little as a place where so many dials have failed. */
 const SECONDHAND_DOUBT = 1000;
 /** Pauses differ by up to this share, so that two devices do not dial in step. */
@@ -104,7 +104,7 @@ export class Dialing {
     const isNews = acquaintance.incarnation !== incarnation;
     acquaintance.incarnation = incarnation;
     acquaintance.isFirsthand = isFirsthand;
-    acquaintance.sighted(addresses.slice(0, MOST_ADDRESSES));
+    acquaintance.sighted(addresses);
     this.keepInBounds(acquaintance);
     return isNews;
   }
@@ -183,8 +183,9 @@ class Acquaintance implements Expiring, ToBeDialed {
   typedAddress: Address | undefined;
   sightedMs = 0;
   private readonly owner: DialingOwner;
-  private addresses: readonly Address[] = [];
-  private nextAddress = 0;
+  private readonly addresses = new SightedAddresses();
+  /** Before the others, if it still counts. */
+  private dialFirst: Address | undefined;
   /** Where they have answered last, and proved who they are. */
   private provedAt: Address | undefined;
   /** Where they are announced was dialed since, in vain. */
@@ -199,6 +200,7 @@ class Acquaintance implements Expiring, ToBeDialed {
   private dialAgain = false;
   private dial: Dial | undefined;
   private dialedMs = -Infinity;
+  private dialedAt: Address | undefined;
   /** Dials whose connection is not in use yet, and not over. */
   private readonly unsettled = new Set<DialUnderWay>();
   /** Once in a row: however often someone is heard of, a slow network gets its time. */
@@ -229,25 +231,24 @@ class Acquaintance implements Expiring, ToBeDialed {
 
   /** B4: how often a dial has failed where they are said to be; more if somebody else says so. */
   get doubt(): number {
-    const [address] = this.addresses;
-    const failures = address === undefined ? 0 : this.parts.history.failuresAt(address);
+    const { first } = this.addresses;
+    const failures = first === undefined ? 0 : this.parts.history.failuresAt(first);
     return failures + (this.isFirsthand ? 0 : SECONDHAND_DOUBT);
   }
 
   /** Where they are said to be, first of all. */
   get host(): string {
-    return this.addresses[0]?.host ?? '';
+    return this.addresses.first?.host ?? '';
   }
 
   sighted(addresses: readonly Address[]): void {
     const nowMs = this.owner.elapsed.nowMs();
-    const isNews = !sameAddresses(addresses, this.addresses);
+    const isNews = this.addresses.sighted(addresses, nowMs);
     // Who asks around hears what it knows already, too: that alone must not undo the pauses between dials.
     const isEcho = !isNews && nowMs - this.owner.lookedAroundMs < ECHO_MS;
-    this.addresses = addresses;
     this.sightedMs = nowMs;
     if (isNews) {
-      this.nextAddress = 0;
+      [this.dialFirst] = addresses;
     }
     if (this.isUp) {
       return;
@@ -258,15 +259,15 @@ class Acquaintance implements Expiring, ToBeDialed {
     } else {
       this.soon();
     }
-    this.startHangingDialAnew(nowMs);
+    this.startHangingDialAnew(nowMs, isNews);
   }
 
   /** They were reached here, and have just said who they are. */
   metAt(address: Address): void {
-    this.addresses = [address];
     this.typedAddress = address;
     this.provedAt = address;
     this.sightedMs = this.owner.elapsed.nowMs();
+    this.addresses.only(address, this.sightedMs);
     this.linked();
     this.failures += 1;
     this.plan(this.pauseMs());
@@ -343,9 +344,9 @@ class Acquaintance implements Expiring, ToBeDialed {
       return undefined;
     }
     const { rank } = this;
-    const { address, next, waitMs } = this.choose();
+    const { address, waitMs } = this.choose();
     if (address !== undefined && this.dial === undefined && !this.isUp) {
-      return () => this.attempt(address, next, rank);
+      return () => this.attempt(address, rank);
     }
     this.plan(waitMs);
     return undefined;
@@ -358,7 +359,7 @@ class Acquaintance implements Expiring, ToBeDialed {
   }
 
   /** What was sent while nobody was there is sent again by the system only after seconds. */
-  private startHangingDialAnew(nowMs: number): void {
+  private startHangingDialAnew(nowMs: number, isNews: boolean): void {
     if (this.dial === undefined || this.startedAnew || nowMs - this.dialedMs < HANGING_MS) {
       return;
     }
@@ -367,36 +368,41 @@ class Acquaintance implements Expiring, ToBeDialed {
     }
     this.startedAnew = true;
     this.dialAgain = true;
-    // 0 when the news are that they are elsewhere.
-    this.nextAddress = Math.max(0, this.nextAddress - 1);
+    if (!isNews) {
+      this.dialFirst = this.dialedAt;
+    }
     this.dial.abort();
   }
 
   /** Where to dial now. Without an address, how long to wait for one. */
-  private choose(): { address?: Address; next: number; waitMs: number } {
+  private choose(): { address?: Address; waitMs: number } {
     const isStranger = this.rank === RANK.stranger;
     let waitMs = LONGEST_PAUSE_MS;
-    for (const { address, next } of this.candidates()) {
+    for (const address of this.candidates()) {
       const thereMs = this.waitMs(address, isStranger);
       if (thereMs > 0) {
         waitMs = Math.min(waitMs, thereMs);
       } else if (this.mayDial(address)) {
-        return { address, next, waitMs: 0 };
+        return { address, waitMs: 0 };
       }
     }
-    return { next: this.nextAddress, waitMs };
+    return { waitMs };
   }
 
-  /** In order; `next` is whose turn it is after a dial there. */
-  private candidates(): { readonly address: Address; readonly next: number }[] {
-    const { addresses, nextAddress, provedAt } = this;
-    const announced = addresses.map((_, i) => ({
-      address: addresses[(nextAddress + i) % addresses.length] as Address,
-      next: nextAddress + i + 1,
-    }));
+  /** The one that was dialed least recently first, unless there is reason to begin with another. */
+  private candidates(): readonly Address[] {
+    const { history, owner } = this.parts;
+    const { provedAt, dialFirst } = this;
+    const dialedMs = (address: Address) => history.of(address)?.lastMs ?? -Infinity;
+    const announced = [...this.addresses.counting(owner.elapsed.nowMs())].sort((one, other) =>
+      dialedMs(one) === dialedMs(other) ? 0 : dialedMs(one) - dialedMs(other),
+    );
     // B4: announcements in their name do not keep this device from dialing where they really are.
-    return provedAt !== undefined && this.provedIsNext && !includes(addresses, provedAt)
-      ? [{ address: provedAt, next: nextAddress }, ...announced]
+    if (provedAt !== undefined && this.provedIsNext) {
+      return [provedAt, ...announced];
+    }
+    return dialFirst !== undefined && announced.some(address => isSame(address, dialFirst))
+      ? [dialFirst, ...announced]
       : announced;
   }
 
@@ -429,11 +435,12 @@ class Acquaintance implements Expiring, ToBeDialed {
     return lastMs + Math.min(pauseMs, sightedPauseMs) - nowMs;
   }
 
-  private attempt(address: Address, next: number, rank: Rank): DialUnderWay {
+  private attempt(address: Address, rank: Rank): DialUnderWay {
     const { owner, history } = this.parts;
     this.failures += 1;
     this.echoed = false;
-    this.nextAddress = next;
+    this.dialedAt = address;
+    this.dialFirst = undefined;
     this.provedIsNext = this.provedAt !== undefined && !isSame(address, this.provedAt);
     this.dialedMs = owner.elapsed.nowMs();
     history.dialed(address, this.dialedMs);
@@ -501,8 +508,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     const isLookedFor = idPrefix === this.idPrefix || this.turnsOutToBe !== undefined;
     this.parts.history.answered(address, idPrefix, isLookedFor);
     if (idPrefix === this.idPrefix) {
-      const announcedAt = this.addresses.findIndex(each => isSame(each, address));
-      this.nextAddress = announcedAt === -1 ? this.nextAddress : announcedAt;
+      this.dialFirst = address;
       this.provedAt = address;
       this.provedIsNext = false;
     }
@@ -587,21 +593,4 @@ class Acquaintance implements Expiring, ToBeDialed {
       this.slot = undefined;
     }
   }
-}
-
-function sameAddresses(some: readonly Address[], others: readonly Address[]): boolean {
-  const written = (addresses: readonly Address[]) => addresses.map(keyOf).join(' ');
-  return written(some) === written(others);
-}
-
-function includes(addresses: readonly Address[], wanted: Address): boolean {
-  return addresses.some(address => isSame(address, wanted));
-}
-
-function isSame(one: Address, other: Address): boolean {
-  return keyOf(one) === keyOf(other);
-}
-
-function keyOf({ host, port }: Address): string {
-  return `${host}:${port}`;
 }

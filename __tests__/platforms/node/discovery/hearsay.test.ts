@@ -1,6 +1,11 @@
 import { Hearsay } from '../../../../src/platforms/node/discovery/hearsay';
 import type { DnsRecord } from '../../../../src/platforms/node/discovery/records';
-import { goodbye, namesOf, recordsOf } from '../../../../src/platforms/node/discovery/records';
+import {
+  goodbye,
+  namesOf,
+  recordsOf,
+  renamed,
+} from '../../../../src/platforms/node/discovery/records';
 import type { Announcement } from '../../../../src/runtime';
 
 const names = namesOf('3f9c', 'earshot');
@@ -153,7 +158,8 @@ test('however many are made up, only so many are remembered', () => {
 test('B1: one record about a host tells of no more than some, however many are said to be there', () => {
   const host = namesOf('shared', 'earshot').host;
   for (let i = 0; i < 200; i++) {
-    const records = recordsOf(namesOf(`made-up-${i}`, 'earshot'), announcement, []);
+    const device = { ...announcement, idPrefix: `${i}`.padStart(16, '0') };
+    const records = recordsOf(namesOf(`made-up-${i}`, 'earshot'), device, []);
     hear(
       records.map(record =>
         record.type === 'SRV' ? { ...record, data: { ...record.data, target: host } } : record,
@@ -162,4 +168,29 @@ test('B1: one record about a host tells of no more than some, however many are s
   }
   const { sightings } = hear([{ name: host, type: 'A', ttl: 120, data: '10.0.0.3' }]);
   expect(sightings).toHaveLength(16);
+});
+
+describe('an announcement that replaces another, whose goodbye was lost', () => {
+  const later = recordsOf(renamed(names, 2), { ...announcement, port: 8765 }, ['10.0.0.2']);
+
+  test.each([
+    ['in one packet', [later]],
+    ['in pieces', [only(later, 'PTR'), only(later, 'TXT'), only(later, 'SRV'), only(later, 'A')]],
+  ])('is the only one that is sighted (%s)', (_how, packets) => {
+    hear(recordsAt('10.0.0.2'));
+    packets.forEach(packet => hear(packet));
+    const sighted = [{ ...said, addresses: [{ host: '10.0.0.2', port: 8765 }] }];
+    expect(hear(later).sightings).toEqual(sighted);
+    expect(hear(only(later, 'A')).sightings).toEqual(sighted);
+  });
+
+  test('leaves other devices on that host alone', () => {
+    const other = { ...said, idPrefix: 'ffeeddccbbaa9988' };
+    hear(recordsAt('10.0.0.2'));
+    hear(recordsOf(renamed(names, 2), { port: 8765, ...other }, ['10.0.0.2']));
+    expect(hear(only(later, 'A')).sightings.map(({ idPrefix }) => idPrefix)).toEqual([
+      said.idPrefix,
+      other.idPrefix,
+    ]);
+  });
 });

@@ -132,7 +132,23 @@ export class Hearsay {
     if (this.instances.size > MOST_REMEMBERED && oldest !== undefined) {
       this.forgetInstance(oldest);
     }
+    this.replaceEarlier(name, instance);
     touched.add(name);
+  }
+
+  /**
+   * A host that announces the same device by another name has replaced the first announcement, though its goodbye may have
+   * been lost: repeated beside the new one, it would lead to a port that is closed.
+   */
+  private replaceEarlier(name: string, { where, said }: Instance): void {
+    if (where === undefined || said === undefined) {
+      return;
+    }
+    for (const other of [...(this.instancesAt.get(where.host) ?? [])]) {
+      if (other !== name && this.instances.get(other)?.said?.idPrefix === said.idPrefix) {
+        this.forgetInstance(other);
+      }
+    }
   }
 
   private forgetInstance(name: string): void {
