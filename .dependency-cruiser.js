@@ -2,14 +2,17 @@
  * The layering of the house: which room may use which, and only through its public names.
  *
  *   runtime ← {simulation, platforms, lookup, agents, music} ← {app, peer} ← preview
+ *
+ * Both platforms stand on platforms/mdns.
  */
 const mayUse = {
   runtime: [],
   simulation: ['runtime'],
   lookup: ['runtime'],
   agents: ['runtime'],
-  'platforms/phone': ['runtime'],
-  'platforms/node': ['runtime'],
+  'platforms/mdns': ['runtime'],
+  'platforms/phone': ['runtime', 'platforms/mdns'],
+  'platforms/node': ['runtime', 'platforms/mdns'],
   music: ['runtime', 'lookup', 'agents'],
   app: ['runtime', 'simulation', 'lookup', 'agents', 'platforms/phone', 'music'],
   peer: ['runtime', 'simulation', 'lookup', 'agents', 'platforms/node', 'music'],
@@ -39,9 +42,63 @@ const oneWay = rooms.map(room => ({
   },
 }));
 
+/**
+ * Inside the runtime, from the bottom up: what each folder may use besides itself and the shared files. `link` knows
+ * neither leases nor people, `lease` knows no connections. The files beside the folders that are not shared put all of
+ * them together, and no folder knows those.
+ */
+const floors = {
+  bytes: [],
+  time: [],
+  values: ['bytes'],
+  link: ['bytes', 'time'],
+  trust: ['bytes', 'time'],
+  lease: ['bytes', 'time'],
+  reference: ['bytes', 'time', 'values', 'lease', 'link'],
+};
+
+/** What all floors share: the ports, the limits, what is told of a device, and plain collections. */
+const sharedFiles = [
+  'budget',
+  'by-id',
+  'close-reason',
+  'environment',
+  'errors',
+  'events',
+  'limits',
+  'linked',
+  'ports',
+  'recent-map',
+];
+
+const layered = [
+  ...Object.keys(floors).map(floor => ({
+    name: `runtime-${floor}-uses-only-the-floors-below-it`,
+    severity: 'error',
+    from: { path: `^src/runtime/${floor}/` },
+    to: {
+      path: '^src/runtime/',
+      pathNot: [
+        `^src/runtime/${anyOf([floor, ...floors[floor]])}/`,
+        `^src/runtime/${anyOf(sharedFiles)}\\.ts$`,
+      ],
+    },
+  })),
+  {
+    name: 'runtime-shared-files-use-only-the-lowest-floors',
+    severity: 'error',
+    from: { path: `^src/runtime/${anyOf(sharedFiles)}\\.ts$` },
+    to: {
+      path: '^src/runtime/',
+      pathNot: ['^src/runtime/(bytes|time)/', `^src/runtime/${anyOf(sharedFiles)}\\.ts$`],
+    },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...oneWay,
+    ...layered,
     {
       name: 'every-file-stands-in-a-room',
       comment:
@@ -65,7 +122,7 @@ module.exports = {
       comment:
         'What these rooms need from outside enters through ports.ts; @noble is plain arithmetic.',
       severity: 'error',
-      from: { path: '^src/(runtime|simulation|lookup|agents|music)/' },
+      from: { path: '^src/(runtime|simulation|lookup|agents|music|platforms/mdns)/' },
       to: { dependencyTypesNot: ['local', 'type-only'], pathNot: '(^src/|@noble/)' },
     },
     {

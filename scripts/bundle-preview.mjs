@@ -1,6 +1,6 @@
 /**
  * The demo for a browser: the field, and the app that each of its phones runs, bundled by esbuild with react-native-web in
- * the place of React Native. Everything stays in memory; whoever serves it decides where.
+ * the place of React Native. Everything stays in memory; the caller decides where it is served.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ export async function bundlePreview({ development = false } = {}) {
       global: 'globalThis',
     },
     plugins: [reactNativeForTheWeb, nativeLibraries],
-    // Whoever starts it prints what went wrong, once.
+    // The caller prints the errors, once.
     logLevel: 'silent',
   });
   return new Map([

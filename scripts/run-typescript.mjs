@@ -16,7 +16,7 @@ const outfile = await bundleProgram(file);
 const child = spawn(process.execPath, ['--enable-source-maps', ...flags, outfile, ...rest], {
   stdio: 'inherit',
 });
-// Whoever ends this program means the one that runs in it.
+// A signal to this process is meant for the program that runs in it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal));
 }

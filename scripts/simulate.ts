@@ -1,9 +1,12 @@
 /**
  * `npm run simulate -- --seeds 1000 [--from N]`, or `-- --seed N [--seed M …]`: a random world for each seed, checked from
- * beginning to end. `--about M13` tells the history of the first violation that has this in its text.
+ * beginning to end. `--seed` prints what the seed drew: which faults were on and how often each happened, the network, the
+ * counts. `--about M13` prints the history of the first violation that has this in its text. `--lookup`: halls of phones
+ * with a lookup host instead.
  */
 import type { TrialResult } from '../src/simulation';
 import { runTrial } from '../src/simulation';
+import { simulateLookups } from './lookup/simulate';
 
 /** Of each rule. */
 const MOST_SHOWN = 3;
@@ -26,9 +29,25 @@ function options(name: string): readonly number[] {
 /** The rules that a violation begins with: `12.3 ms: L13, L16: …`. */
 const rulesOf = (text: string) => /^[\d.]+ ms: ([^:]+): /.exec(text)?.[1] ?? '';
 
-function tell({ seed, setting, violations }: TrialResult, withHistory: boolean): void {
-  console.log(`\nseed ${seed} failed (npm run simulate -- --seed ${seed}):`);
-  console.log(`  with ${setting}`);
+function printSetting({
+  setting,
+  faults,
+  messages,
+  leases,
+  simulatedMs,
+  digest,
+}: TrialResult): void {
+  setting.forEach(line => console.log(`  ${line}`));
+  const counts = [...faults].map(([name, count]) => `${name} ${count}`);
+  console.log(`  happened: ${counts.join(', ') || 'no fault'}`);
+  console.log(
+    `  ${messages} messages, ${leases} leases, ${Math.round(simulatedMs / 1000)} simulated seconds`,
+  );
+  console.log(`  digest ${digest}`);
+}
+
+function printViolations({ seed, violations }: TrialResult, withHistory: boolean): void {
+  console.log(`seed ${seed} failed (npm run simulate -- --seed ${seed}):`);
   const byRules = new Map<string, string[]>();
   for (const { text } of violations) {
     const rules = rulesOf(text);
@@ -40,11 +59,11 @@ function tell({ seed, setting, violations }: TrialResult, withHistory: boolean):
       console.log(`    and ${texts.length - MOST_SHOWN} more of this rule`);
     }
   }
-  const told =
+  const explained =
     violations.find(({ text }) => about !== undefined && text.includes(about)) ?? violations[0];
-  if (withHistory && told !== undefined) {
-    console.log(`what led to ${told.text}`);
-    told.history().forEach(entry => console.log(`  ${entry}`));
+  if (withHistory && explained !== undefined) {
+    console.log(`what led to ${explained.text}`);
+    explained.history().forEach(entry => console.log(`  ${entry}`));
   }
 }
 
@@ -54,6 +73,10 @@ const only = options('seed');
 const [from = 1] = options('from');
 const [count = 100] = options('seeds');
 const seeds = only.length > 0 ? only : Array.from({ length: count }, (_, i) => from + i);
+
+if (process.argv.includes('--lookup')) {
+  process.exit((await simulateLookups(seeds)) ? 0 : 1);
+}
 
 /** M7: a promise that fails unlooked at ends an app. Here it fails the seed. */
 function watchCrashes(crashed: (error: unknown) => void): () => void {
@@ -71,12 +94,14 @@ for (const seed of seeds) {
   simulatedMs += result.simulatedMs;
   messages += result.messages;
   leases += result.leases;
-  if (only.length > 0) {
-    console.log(`seed ${seed}: digest ${result.digest}`);
+  const isFailed = result.violations.length > 0;
+  if (only.length > 0 || isFailed) {
+    console.log(`\nseed ${seed}`);
+    printSetting(result);
   }
-  if (result.violations.length > 0) {
+  if (isFailed) {
     failed.push(seed);
-    tell(result, only.length > 0 || failed.length === 1);
+    printViolations(result, only.length > 0 || failed.length === 1);
   }
 }
 const realSeconds = (performance.now() - started) / 1000;

@@ -2,7 +2,8 @@
  * One word for one thing, everywhere: code, UI, docs. The paper's words are the code's words.
  *
  * `node scripts/vocabulary.mjs` looks through every tracked text file for words that mean the same as one of ours
- * (a "lessee" is a holder), for other spellings of ours ("renew on call") and for typing errors in ours ("lesae").
+ * (a "lessee" is a holder), for other spellings of ours ("renew on call") and for typing errors in ours ("lesae"); and
+ * through `src` for types of the same name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,6 +20,13 @@ const synonyms = [
   { never: /\b(lease|time)[ -]?remaining\b|\bremaining (lease )?time\b/gi, say: 'lease time left' },
   { never: /\bcancel(s|led)?[ -]?(the[ -]|a[ -])?lease\b/gi, say: 'revoke' },
   { never: /\b(extend|prolong|refresh)(s|ed)?[ -]?(the[ -]|a[ -])?lease\b/gi, say: 'renew' },
+  { never: /\banew\b/gi, say: 'again' },
+  {
+    never: /\bwho(so)?m?ever\b/gi,
+    say: 'who or what it is: any peer, the caller, a device that …',
+  },
+  { never: /\bhearsay\b|(?<=[a-z])Hearsay\b|\bHearsay(?=[A-Z])/gi, say: 'sightings' },
+  { never: /\bacquaintances?\b|(?<=[a-z])Acquaintances?\b/gi, say: 'contact' },
 ];
 
 /** Our words; one slip of the finger away from them is a typing error. */
@@ -58,6 +66,23 @@ export function findVocabularySlips(text) {
 }
 
 /**
+ * Types that share a name, with where they are. Those of `specs` are named by React Native's code generator.
+ * @param {{ file: string; text: string }[]} sources
+ */
+export function findRepeatedTypes(sources) {
+  /** @type {Map<string, string[]>} */
+  const places = new Map();
+  const declared =
+    /^(?:export )?(?:default )?(?:abstract )?(?:class|interface|enum|type) ([A-Z]\w*)/gm;
+  for (const { file, text } of sources.filter(source => !/\/specs\/|\.d\.ts$/.test(source.file))) {
+    for (const [, name = ''] of text.matchAll(declared)) {
+      places.set(name, [...(places.get(name) ?? []), file]);
+    }
+  }
+  return [...places].flatMap(([name, files]) => (files.length > 1 ? [{ name, files }] : []));
+}
+
+/**
  * Every word one missing, doubled, wrong or swapped letter away, with the word that was meant.
  * @param {Set<string>} words
  */
@@ -90,13 +115,19 @@ function textFiles() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = textFiles();
-  const slips = files.flatMap(file =>
-    findVocabularySlips(readFileSync(file, 'utf8')).map(slip => ({ file, ...slip })),
+  const files = textFiles().map(file => ({ file, text: readFileSync(file, 'utf8') }));
+  const slips = files.flatMap(({ file, text }) =>
+    findVocabularySlips(text).map(slip => ({ file, ...slip })),
   );
+  const repeated = findRepeatedTypes(files.filter(({ file }) => /^src\/.*\.tsx?$/.test(file)));
   for (const { file, line, found, say } of slips) {
     console.error(`${file}:${line}: "${found}": write ${say}`);
   }
-  console.log(`vocabulary: ${files.length} files, ${slips.length} slips`);
-  process.exitCode = slips.length > 0 ? 1 : 0;
+  for (const { name, files: places } of repeated) {
+    console.error(`${name} names several types: ${places.join(', ')}`);
+  }
+  console.log(
+    `vocabulary: ${files.length} files, ${slips.length} slips, ${repeated.length} type names used twice`,
+  );
+  process.exitCode = slips.length + repeated.length > 0 ? 1 : 0;
 }

@@ -87,8 +87,8 @@ describe('a lease that has ended', () => {
     ['one of you ended it', { reason: 'revoked' }],
     ['you ended it', { reason: 'revoked', here: true }],
     ['its one call was made', { reason: 'used' }],
-    ['the app was started anew there', { reason: 'peer restarted' }],
-    ['Earshot was started anew here', { reason: 'closed' }],
+    ['Earshot was restarted on their phone', { reason: 'peer restarted' }],
+    ['Earshot was restarted on this phone', { reason: 'closed' }],
   ])('stays a while and says why: %s', (words, ended) => {
     show({ lifelines: [endedBecause(ended)] });
     expect(screen.getByText(`${words} · 10:42:00`)).toBeOnTheScreen();

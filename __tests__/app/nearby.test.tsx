@@ -56,6 +56,7 @@ describe('someone who is here', () => {
       ...noor,
       namesake: true,
       nameTaken: true,
+      notLetIn: 'name taken',
       presence: { state: 'gone', sinceMs: undefined },
     });
     expect(screen.getByText('not let in')).toBeOnTheScreen();
@@ -102,9 +103,12 @@ describe('someone who is gone', () => {
   const atMs = new Date(2026, 4, 1, 10, 42, 7).getTime();
 
   it.each([
-    ['elapsed', 'Session ended 10:42:07 on both phones. A new meeting starts anew.'],
-    ['revoked', 'Session was ended early, at 10:42:07. A new meeting starts anew.'],
-    ['peer restarted', 'Their app was started anew at 10:42:07, and so is the exchange.'],
+    ['elapsed', 'Session ended 10:42:07 on both phones. The next meeting starts over.'],
+    ['revoked', 'Session was ended early, at 10:42:07. The next meeting starts over.'],
+    [
+      'peer restarted',
+      'Earshot was restarted on their phone at 10:42:07, and the exchange started over.',
+    ],
   ] as const)('has a session that says how it ended: %s', (reason, sentence) => {
     const lifelines = [{ ...sessionLine, ended: { atMs, reason } }];
     openApp(earshotShowing({ people: [gone], lifelines }));
@@ -116,7 +120,7 @@ describe('someone who is gone', () => {
 });
 
 it('shows of someone who is blocked only that they are', () => {
-  showing({ ...noor, standing: 'blocked', percent: 40 });
+  showing({ ...noor, standing: 'blocked', notLetIn: 'blocked', percent: 40 });
   expect(screen.getByText('blocked')).toBeOnTheScreen();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('timer')).toBeNull();
@@ -127,17 +131,17 @@ describe('a match', () => {
   const match = { peer: 'jules', name: 'Jules', common: 333, percent: 38.2, atMs: NOW };
   const title = 'Jules shares 38 % of your music';
 
-  it('is shown and spoken, and put away by a tap', () => {
+  it('is shown and spoken, and dismissed by a tap', () => {
     const announced = jest.spyOn(AccessibilityInfo, 'announceForAccessibility');
     const earshot = earshotShowing({ people: [jules], match });
-    const putAway = jest.spyOn(earshot, 'putAwayMatch');
+    const dismiss = jest.spyOn(earshot, 'dismissMatch');
     openApp(earshot);
     expect(announced).toHaveBeenCalledWith(`${title}. 333 songs in common. Say hello?`);
     fireEvent.press(screen.getByRole('button', { name: new RegExp(title) }));
-    expect(putAway).toHaveBeenCalledTimes(1);
+    expect(dismiss).toHaveBeenCalledTimes(1);
   });
 
-  it('is not there when it was put away', () => {
+  it('is not there when it was dismissed', () => {
     showing(jules);
     expect(screen.queryByText(title)).toBeNull();
   });

@@ -36,7 +36,7 @@ it('gives the reason before the system asks, and is gone once it is granted', as
   expect(screen.getByText(title)).toBeOnTheScreen();
   expect(screen.getByText(/find the phones of people near you/)).toBeOnTheScreen();
   expect(ask).not.toHaveBeenCalled();
-  await act(async () => fireEvent.press(screen.getByRole('button', { name: 'Go on' })));
+  await act(async () => fireEvent.press(screen.getByRole('button', { name: 'Continue' })));
   expect(ask).toHaveBeenCalledTimes(1);
   become('fine');
   expect(screen.queryByText(title)).toBeNull();
@@ -48,7 +48,7 @@ it.each(['refused for good', 'silently refused'] as const)(
     const { openSystemSettings } = phoneThatSays(state);
     fireEvent.press(screen.getByRole('button', { name: 'Open settings' }));
     expect(openSystemSettings).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   },
 );
 

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react-native';
 import { Path, Rect } from 'react-native-svg';
 import { encode } from 'uqr';
-import { DEFAULT_SETTINGS } from '../../src/app/state/settings';
 import { seconds, verificationLink } from '../../src/runtime';
 import { earshotShowing, noor, NOW, session, sessionLine } from './earshot-showing';
 import { openApp, systemTurns } from './phone';
@@ -55,8 +54,8 @@ describe('the code', () => {
   });
 
   it('of someone who is not let in is missing for a reason that can be changed', () => {
-    const settings = { ...DEFAULT_SETTINGS, onlyVerified: true };
-    openApp(earshotShowing({ people: [{ ...noor, code: undefined }], settings }));
+    const stranger = { ...noor, code: undefined, notLetIn: 'not verified' } as const;
+    openApp(earshotShowing({ people: [stranger] }));
     openNoor();
     expect(
       screen.getByText(/lets in only people you have verified.*Switch that off/),

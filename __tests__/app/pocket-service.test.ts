@@ -16,7 +16,15 @@ const mockSystem: {
   work: (() => Promise<void>) | undefined;
   events: ((event: Event) => unknown)[];
   refusal: string | undefined;
-} = { shown: [], work: undefined, events: [], refusal: undefined };
+  /** Whether the system has an answer ready. */
+  answers: Promise<void>;
+} = {
+  shown: [],
+  work: undefined,
+  events: [],
+  refusal: undefined,
+  answers: Promise.resolve(),
+};
 jest.mock('react-native-notify-kit', () => ({
   __esModule: true,
   AndroidImportance: { LOW: 2 },
@@ -28,12 +36,17 @@ jest.mock('react-native-notify-kit', () => ({
     registerForegroundService: (work: () => Promise<void>) => (mockSystem.work = work),
     onForegroundEvent: (take: (event: Event) => unknown) => mockSystem.events.push(take),
     onBackgroundEvent: (take: (event: Event) => unknown) => mockSystem.events.push(take),
-    createChannel: jest.fn(async ({ id }: { readonly id: string }) => id),
+    createChannel: jest.fn(async ({ id }: { readonly id: string }) => {
+      await mockSystem.answers;
+      return id;
+    }),
     displayNotification: jest.fn(async (shown: Shown) => {
+      await mockSystem.answers;
       if (mockSystem.refusal !== undefined) throw new Error(mockSystem.refusal);
       mockSystem.shown.push(shown);
     }),
     stopForegroundService: jest.fn(async () => {}),
+    cancelNotification: jest.fn(async () => {}),
     openBatteryOptimizationSettings: jest.fn(async () => {}),
   },
 }));
@@ -91,16 +104,31 @@ describe('what the notification says', () => {
 
 /** Time that goes on when it is told to. */
 function handClock() {
-  let waiting: (() => void)[] = [];
+  let waiting: { readonly atMs: number; readonly run: () => void }[] = [];
+  let nowMs = 0;
   const clock: Clock = {
-    monotonicMs: () => 0,
-    wallMs: () => NOW,
-    setTimer: (_, run) => {
-      waiting.push(run);
-      return { cancel: () => (waiting = waiting.filter(each => each !== run)) };
+    monotonicMs: () => nowMs,
+    wallMs: () => NOW + nowMs,
+    setTimer: (delayMs, run) => {
+      const timer = { atMs: nowMs + delayMs, run };
+      waiting.push(timer);
+      return { cancel: () => (waiting = waiting.filter(each => each !== timer)) };
     },
   };
-  return { clock, pass: () => waiting.splice(0).forEach(run => run()) };
+  const pass = (ms: number) => {
+    const untilMs = nowMs + ms;
+    for (;;) {
+      const [next] = waiting
+        .filter(({ atMs }) => atMs <= untilMs)
+        .sort((one, other) => one.atMs - other.atMs);
+      if (next === undefined) break;
+      waiting = waiting.filter(each => each !== next);
+      nowMs = next.atMs;
+      next.run();
+    }
+    nowMs = untilMs;
+  };
+  return { clock, pass };
 }
 
 describe('the foreground service', () => {
@@ -113,7 +141,13 @@ describe('the foreground service', () => {
 
   beforeEach(() => {
     jest.clearAllMocks();
-    Object.assign(mockSystem, { shown: [], work: undefined, events: [], refusal: undefined });
+    Object.assign(mockSystem, {
+      shown: [],
+      work: undefined,
+      events: [],
+      refusal: undefined,
+      answers: Promise.resolve(),
+    });
     tellApp = () => {};
     jest.spyOn(AppState, 'addEventListener').mockImplementation((_type, listener) => {
       tellApp = listener as (state: AppStateStatus) => void;
@@ -128,6 +162,7 @@ describe('the foreground service', () => {
       people: [noor],
       settings: { ...DEFAULT_SETTINGS, name: 'Ada', ...settings },
     });
+    Object.defineProperty(earshot, 'ready', { configurable: true, value: Promise.resolve() });
     const set = (changes: Partial<EarshotState['settings']>) =>
       earshot.store.setState(({ settings: before }) => ({ settings: { ...before, ...changes } }));
     jest.spyOn(earshot, 'change').mockImplementation(async changes => set(changes));
@@ -189,17 +224,33 @@ describe('the foreground service', () => {
     const { earshot, pass } = phoneWith({ pocket: true });
     await answered();
     appIs('background');
+    pass(5000);
     earshot.store.setState({ people: [noor, jules] });
     for (let song = 1; song <= 20; song++) {
       const lease = { ...session, endsMs: session.endsMs + song * 1000 };
       earshot.store.setState({ people: [{ ...noor, lease }, jules] });
     }
+    await answered();
     expect(mockSystem.shown).toHaveLength(2);
     expect(mockSystem.shown[1]?.android).not.toHaveProperty('asForegroundService');
-    pass();
+    pass(5000);
+    await answered();
     expect(mockSystem.shown).toHaveLength(3);
     expect(mockSystem.shown[2]?.body).toContain('lease until 10:51:34');
-    pass();
+    pass(50_000);
+    await answered();
+    expect(mockSystem.shown).toHaveLength(3);
+  });
+
+  it('is shown again within a minute, since what a swipe brings back is the first one', async () => {
+    const { pass } = phoneWith({ pocket: true });
+    await answered();
+    pass(60_000);
+    await answered();
+    expect(mockSystem.shown).toHaveLength(2);
+    expect(mockSystem.shown[1]?.android).not.toHaveProperty('asForegroundService');
+    pass(60_000);
+    await answered();
     expect(mockSystem.shown).toHaveLength(3);
   });
 
@@ -217,16 +268,145 @@ describe('the foreground service', () => {
     expect(earshot.store.getState().settings.pocket).toBe(false);
     const shown = mockSystem.shown.length;
     earshot.store.setState({ people: [] });
-    pass();
+    await answered();
+    pass(120_000);
+    await answered();
     expect(mockSystem.shown).toHaveLength(shown);
   });
 
-  it('ends with the setting, also when that is switched off at once', async () => {
+  it('is stopped when Stop is pressed while it starts', async () => {
+    const { stayInPocket, earshot } = phoneWith({ pocket: true });
+    press('stop');
+    await answered();
+    expect(earshot.store.getState().settings.pocket).toBe(false);
+    expect(mockSystem.shown).toEqual([]);
+    expect(stayInPocket).not.toHaveBeenCalledWith(true);
+  });
+
+  it('does not begin again between Stop and the setting', async () => {
+    const { earshot, pass } = phoneWith({ pocket: true });
+    await answered();
+    jest.spyOn(earshot, 'change').mockReturnValue(new Promise(() => {}));
+    press('stop');
+    await answered();
+    pass(10_000);
+    appIs('active');
+    await answered();
+    expect(mockSystem.shown).toHaveLength(1);
+  });
+
+  it('changes the setting only once the app has started, and keeps the app awake until then', async () => {
+    const { earshot } = phoneWith();
+    let start: () => void = () => {};
+    Object.defineProperty(earshot, 'ready', { value: new Promise<void>(done => (start = done)) });
+    const done = jest.fn();
+    const events = mockSystem.events.map(take =>
+      take({ type: 2, detail: { pressAction: { id: 'stop' } } } as unknown as Event),
+    );
+    void Promise.all(events).then(done);
+    await answered();
+    expect([earshot.change, done].map(each => jest.mocked(each).mock.calls.length)).toEqual([0, 0]);
+    // What is left of an earlier run goes with it.
+    expect(notifications.cancelNotification).toHaveBeenCalledWith('pocket');
+    start();
+    await answered();
+    expect(earshot.change).toHaveBeenCalledWith({ pocket: false });
+    expect(done).toHaveBeenCalled();
+  });
+
+  it('waits after a stop before it begins again, however fast the switch is flipped', async () => {
+    const { set, stayInPocket, pass } = phoneWith({ pocket: true });
+    await answered();
+    for (let flip = 0; flip < 5; flip++) {
+      set({ pocket: false });
+      set({ pocket: true });
+    }
+    await answered();
+    expect(mockSystem.shown).toHaveLength(1);
+    expect(notifications.stopForegroundService).toHaveBeenCalledTimes(1);
+    pass(1000);
+    await answered();
+    expect(mockSystem.shown).toHaveLength(2);
+    expect(mockSystem.shown[1]?.android).toHaveProperty('asForegroundService', true);
+    expect(stayInPocket.mock.calls).toEqual([[true], [false], [true]]);
+  });
+
+  it('begins in the front the next time when the app went away while it was starting', async () => {
+    const { service, stayInPocket } = phoneWith({ pocket: true });
+    appIs('background');
+    await answered();
+    expect([mockSystem.shown.length, service.problem()]).toEqual([0, undefined]);
+    appIs('active');
+    await answered();
+    expect(stayInPocket.mock.calls).toEqual([[true]]);
+  });
+
+  it('takes away a notification that was still on its way when it stopped', async () => {
+    const { earshot, set, pass } = phoneWith({ pocket: true });
+    await answered();
+    pass(5000);
+    let answer: () => void = () => {};
+    mockSystem.answers = new Promise(resolve => (answer = resolve));
+    earshot.store.setState({ people: [] });
+    set({ pocket: false });
+    await answered();
+    expect(notifications.cancelNotification).not.toHaveBeenCalled();
+    answer();
+    await answered();
+    expect(mockSystem.shown).toHaveLength(2);
+    expect(notifications.cancelNotification).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends work that the system asks for after it has stopped, and work that it asks for twice', async () => {
+    const { set } = phoneWith({ pocket: true });
+    await answered();
+    const first = mockSystem.work?.();
+    const second = mockSystem.work?.();
+    await expect(first).resolves.toBeUndefined();
+    set({ pocket: false });
+    await expect(second).resolves.toBeUndefined();
+    await expect(mockSystem.work?.()).resolves.toBeUndefined();
+  });
+
+  it('survives a system that does not stop it', async () => {
+    jest.mocked(notifications.stopForegroundService).mockRejectedValueOnce(new Error('busy'));
+    jest.mocked(notifications.cancelNotification).mockRejectedValueOnce(new Error('busy'));
+    const { set, stayInPocket, pass } = phoneWith({ pocket: true });
+    await answered();
+    set({ pocket: false });
+    await answered();
+    pass(1000);
+    set({ pocket: true });
+    await answered();
+    expect(stayInPocket.mock.calls).toEqual([[true], [false], [true]]);
+  });
+
+  it('says so when Android ends it after a time limit, and begins again in front', async () => {
+    const { service, stayInPocket, pass } = phoneWith({ pocket: true });
+    await answered();
+    appIs('background');
+    const timeout = { type: 9, detail: { notification: { id: 'pocket' } } } as unknown as Event;
+    mockSystem.events.forEach(take => take(timeout));
+    expect(stayInPocket).toHaveBeenLastCalledWith(false);
+    expect(service.problem()).toBe('Android ended it after its time limit.');
+    await answered();
+    pass(1000);
+    appIs('active');
+    await answered();
+    expect(service.problem()).toBeUndefined();
+    expect(stayInPocket).toHaveBeenLastCalledWith(true);
+  });
+
+  it('ends with the setting, and does not begin when that is switched off at once', async () => {
     const { set, stayInPocket } = phoneWith();
     set({ pocket: true });
     set({ pocket: false });
     await answered();
-    expect(stayInPocket).toHaveBeenLastCalledWith(false);
+    expect(mockSystem.shown).toEqual([]);
+    set({ pocket: true });
+    await answered();
+    set({ pocket: false });
+    expect(stayInPocket.mock.calls).toEqual([[true], [false]]);
     expect(notifications.stopForegroundService).toHaveBeenCalledTimes(1);
   });
 
@@ -251,9 +431,10 @@ describe('the foreground service', () => {
   });
 
   it('goes on when its notification may not be shown', async () => {
-    const { earshot, stayInPocket } = phoneWith({ pocket: true });
+    const { earshot, stayInPocket, pass } = phoneWith({ pocket: true });
     await answered();
     mockSystem.refusal = 'POST_NOTIFICATIONS permission is not granted';
+    pass(5000);
     earshot.store.setState({ people: [] });
     await answered();
     expect(stayInPocket.mock.calls).toEqual([[true]]);

@@ -71,7 +71,7 @@ it('can be cancelled, and begun again after a problem', async () => {
   await press(words.begin);
   await open('earshot://verify?from=nonsense');
   expect(screen.getByText(words.problem('malformed', 'Noor'))).toBeOnTheScreen();
-  await press(words.putAway);
+  await press(words.dismiss);
   await press(words.begin);
   await run(SCAN_MS);
   expect(screen.getByText(words.problem('too late', 'Noor'))).toBeOnTheScreen();
@@ -84,7 +84,7 @@ it('a link that nobody asked for says so under Nearby, wherever the app was', as
   expect(screen.getByRole('heading', { name: en.nearby.title })).toBeOnTheScreen();
   expect(screen.getByText(words.problem('not asked for', undefined))).toBeOnTheScreen();
   expect(personAt(ada, 'Noor')?.standing).toBe('known');
-  await press(words.putAway);
+  await press(words.dismiss);
   expect(screen.queryByText(words.title)).toBeNull();
 });
 

@@ -11,14 +11,17 @@ interface Slip {
 const script = pathToFileURL(path.resolve(__dirname, '../../scripts/vocabulary.mjs')).href;
 
 /** Jest runs CommonJS and the script is a module: a process of its own imports it. */
-function slipsIn(texts: string[]): Slip[][] {
+function ask(expression: string): unknown {
   const program = `
-    import { findVocabularySlips } from ${JSON.stringify(script)};
-    console.log(JSON.stringify(${JSON.stringify(texts)}.map(findVocabularySlips)));
+    import * as vocabulary from ${JSON.stringify(script)};
+    console.log(JSON.stringify(${expression}));
   `;
   const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', program]);
-  return JSON.parse(answer.toString()) as Slip[][];
+  return JSON.parse(answer.toString());
 }
+
+const slipsIn = (texts: string[]) =>
+  ask(`${JSON.stringify(texts)}.map(vocabulary.findVocabularySlips)`) as Slip[][];
 
 const wrong: [text: string, found: string][] = [
   ['Welcome to EarShot', 'EarShot'],
@@ -31,6 +34,10 @@ const wrong: [text: string, found: string][] = [
   ['the lesae ended', 'lesae'],
   ['whenExpird(session)', 'Expird'],
   ['renewws itself', 'renewws'],
+  ['each key is made anew', 'anew'],
+  ['Whoever dials', 'Whoever'],
+  ['keptHearsay', 'Hearsay'],
+  ['an acquaintance', 'acquaintance'],
 ];
 
 const right = [
@@ -49,4 +56,16 @@ test('other words and spellings for our things are found, with their line', () =
 
 test('our own words, and English ones that look like them, are left alone', () => {
   expect(slipsIn(right).flat()).toEqual([]);
+});
+
+test('a type has its name for itself, in whichever files the two are', () => {
+  const sources = [
+    { file: 'src/a.ts', text: 'export interface Wire {}\ntype Only = Wire;' },
+    { file: 'src/b.ts', text: 'class Wire {}\nexport type { Only };' },
+    { file: 'src/phone/specs/One.ts', text: 'export interface Spec {}' },
+    { file: 'src/phone/specs/Other.ts', text: 'export interface Spec {}' },
+  ];
+  expect(ask(`vocabulary.findRepeatedTypes(${JSON.stringify(sources)})`)).toEqual([
+    { name: 'Wire', files: ['src/a.ts', 'src/b.ts'] },
+  ]);
 });

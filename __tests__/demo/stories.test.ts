@@ -83,7 +83,7 @@ it('a short walk: both are out of earshot for a while, and nothing is lost', asy
   await ends(page, 'Short walk');
 });
 
-it('a long walk: both ends expire together, what is partial is dropped, and a new meeting starts anew', async () => {
+it('a long walk: both ends expire together, what is partial is dropped, and the next meeting starts over', async () => {
   const page = await play('Long walk');
   await told(page, 'no lease is left');
   for (const owner of ['Ada', 'Noor'] as const) {
@@ -110,14 +110,14 @@ it('a crash: the same person comes back without a memory, and their leases end o
   const page = await play('Crash');
   await told(page, page.getByText('without a goodbye', { exact: true }));
   await picture(page, 'story-crash-off');
-  await told(page, 'the exchange was done anew');
+  await told(page, 'the exchange started over');
   await bothHaveEverything(page);
   // Still one Noor to Ada, and no stranger of the same name.
   expect(
     await phoneOf(page, 'Ada').getByRole('button', { name: 'Noor', exact: true }).count(),
   ).toBe(1);
   await phoneOf(page, 'Ada').getByRole('tab', { name: 'Leases' }).click();
-  await phoneOf(page, 'Ada').getByText('started anew').first().waitFor();
+  await phoneOf(page, 'Ada').getByText('restarted on their phone').first().waitFor();
   await picture(page, 'story-crash-end');
   await ends(page, 'Crash');
 });

@@ -13,7 +13,7 @@ import { MOST_MESSAGES } from '../../src/runtime/link/frames';
 import type { Siege } from './siege';
 import { secretOf } from './siege';
 
-/** The lease under which whoever asks first holds the inn. */
+/** The lease under which the first caller holds the inn. */
 export const INN = 1;
 
 /** Room for a frame's own parts and for times. */

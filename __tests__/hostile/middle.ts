@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { NodeConnection } from '../../src/platforms/node/connection';
 import { nodeRandom } from '../../src/platforms/node';
 import type { Connection } from '../../src/runtime';
-import { Writer } from '../../src/runtime/link/bytes';
+import { Writer } from '../../src/runtime/bytes/bytes';
 import { INCARNATION_BYTES, writeHello } from '../../src/runtime/link/hello';
 import type { HandshakeRole } from '../../src/runtime/link/noise/handshake';
 import { SecureStream } from '../../src/runtime/link/secure-stream';
@@ -36,13 +36,12 @@ class Side {
     writeHello(hello, { name, incarnation });
     this.stream = new SecureStream(role, this.identity, nodeRandom, {
       payload: hello.written().slice(),
-      proved: () => true,
-      secured: () => {
+      proved: () => {
+        this.stream.accept();
         this.isSecured = true;
         this.waiting.splice(0).forEach(plain => this.stream.seal(plain));
       },
       opened: plain => passOn(plain.slice()),
-      unwanted: () => undefined,
     });
     connection.attach({
       received: bytes => {

@@ -72,7 +72,7 @@ export function say(word: Word): void {
   process.send?.(word);
 }
 
-/** In the process that is told. It ends with whoever started it. */
+/** In the child process. It ends with its parent. */
 export function obey(handlers: Handlers): void {
   process.on('message', (message: Order) => {
     const handle = handlers[message.order] as ((given: unknown) => unknown) | undefined;

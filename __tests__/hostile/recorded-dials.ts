@@ -41,7 +41,7 @@ export class RecordedDials implements Transport {
   }
 }
 
-/** Tells when it is over, whoever ends it. */
+/** Tells when it has ended, at either end. */
 function watched(connection: Connection, over: () => void): Connection {
   return {
     remote: connection.remote,

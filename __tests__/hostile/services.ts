@@ -4,7 +4,7 @@ import { serviceType } from '../../src/runtime';
 /** What the honest peer uses. */
 export const Notebook = serviceType<{ write(line: string): number }>('Notebook');
 
-/** What the victim calls when it is asked to: a function of whoever asks. */
+/** What the victim calls when it is asked to: a function that the caller passed. */
 type Callback = (given?: unknown) => unknown;
 
 /** What any app might offer, and an attacker would look for: methods that take long, lend, keep, give back and fail. */
@@ -25,7 +25,7 @@ export interface Inn {
   callAll(callbacks: readonly Far<Callback>[], dueMs?: number, afterMs?: number): number;
   /** Passes a callback that lives so long, and tells how the call went: the name of its error, or 'ok'. */
   passTo(callback: Far<Callback>, ms: number): Promise<string>;
-  /** Its answer fails whoever looks whether it is a promise. */
+  /** Its result throws when its `then` is read. */
   trap(): object;
 }
 

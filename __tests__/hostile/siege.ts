@@ -15,7 +15,7 @@ import type { VictimOptions } from './victim-options';
 /** So long it is seen how little a victim stalls that is left in peace. */
 const QUIET_MS = 300;
 
-/** A victim, an honest peer in an exchange with it that never pauses, and raw sockets for whoever attacks. */
+/** A victim, an honest peer in an exchange with it that never pauses, and raw sockets for the attacker. */
 export class Siege {
   /** Stalls of a victim that nobody attacks: what the machine itself is good for. */
   quiet = { cpuMs: 0, wallMs: 0 };

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 5;
 export interface Stall {
   /** Processor time of the thread in the longest turn: what other programs on the machine take does not count. */
   readonly cpuMs: number;
-  /** The longest time in which nothing else could run, whoever had the processor. */
+  /** The longest time in which nothing else could run, including time that other processes took. */
   readonly wallMs: number;
 }
 

@@ -28,7 +28,7 @@ device.export(Notebook, { write: () => ++lines });
 const called = openInn(device);
 device.observe(event => {
   if (event.type === 'connection ended') {
-    say({ type: 'connection ended', remote: event.remote, reason: event.reason });
+    say({ type: 'connection ended', remote: event.remote, reason: event.reason.text });
   } else if (event.type === 'application error') {
     say({ type: 'fault', error: String(event.error) });
   }

@@ -37,16 +37,16 @@ test('who has changed nothing since the last meeting sends nothing', async () =>
   expect(seenBy('noor')).toMatchObject({ sending: nothing, receiving: nothing, common: 50 });
 });
 
-test('who has changed something sends only that: what is new, what is gone, what is spelled anew', async () => {
+test('a changed library sends only the changes: songs added, removed and respelled', async () => {
   const { ada, seenBy, leave, meetAgain } = await firstMeeting(songs(100), songs(100));
   await leave();
-  const [gone, anew, ...rest] = songs(103);
+  const [gone, respelled, ...rest] = songs(103);
   expect(gone).toBeDefined();
   ada.player.setLibrary(
-    makeLibrary([{ artist: anew?.artist ?? '', title: `${anew?.title}!` }, ...rest]),
+    makeLibrary([{ artist: respelled?.artist ?? '', title: `${respelled?.title}!` }, ...rest]),
   );
   await meetAgain();
-  // 1 gone, 1 spelled anew (taken away and added), 3 new.
+  // 1 removed, 1 respelled (removed and added), 3 added.
   expect(seenBy('ada').sending).toEqual({ state: 'finished', songs: 6, of: 6 });
   expect(seenBy('noor')).toMatchObject({ receiving: { songs: 6 }, theirSongs: 102, common: 99 });
   expect(seenBy('ada')).toMatchObject({ common: 99, percent: (100 * 99) / 102 });

@@ -1,5 +1,5 @@
 import type {
-  AcquaintanceSnapshot,
+  PartnerSnapshot,
   Library,
   MusicEvent,
   MusicPlayerOptions,
@@ -27,7 +27,7 @@ export interface Side {
   readonly events: MusicEvent[];
 }
 
-/** Ada and Noor, each with a music player that starts anew with its phone. They are apart until `meet`. */
+/** Ada and Noor, each with a music player that restarts with its phone. They are apart until `meet`. */
 export async function duet(options: {
   readonly ada: readonly Song[];
   readonly noor: readonly Song[];
@@ -52,7 +52,7 @@ export async function duet(options: {
   });
   const { ada, noor } = sides as Record<Name, Side>;
   const snapshotOf = (side: Side) => side.player.snapshot().people[0];
-  const finished = (snapshot: AcquaintanceSnapshot | undefined) =>
+  const finished = (snapshot: PartnerSnapshot | undefined) =>
     snapshot?.sending.state === 'finished' && snapshot.receiving.state === 'finished';
   return {
     world,
@@ -62,7 +62,7 @@ export async function duet(options: {
     ada,
     noor,
     /** How things stand with the other. */
-    seenBy: (name: Name) => snapshotOf({ ada, noor }[name]) as AcquaintanceSnapshot,
+    seenBy: (name: Name) => snapshotOf({ ada, noor }[name]) as PartnerSnapshot,
     meet: () => parties.noor.phone.moveTo({ x: 5, y: 0 }),
     part: () => parties.noor.phone.moveTo({ x: 1000, y: 0 }),
     /** Until songs are on their way, both ways. */

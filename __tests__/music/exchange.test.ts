@@ -69,7 +69,7 @@ test('phones that stay together go on with the same meeting', async () => {
   expect(story(noor.events)).toHaveLength(5);
 });
 
-test('whoever has no songs has nothing in common, in percent of nothing', async () => {
+test('an empty library has nothing in common, and 0 percent', async () => {
   const { ada, seenBy, meet, exchanged } = await duet({ ada: [], noor: songs(10) });
   meet();
   await exchanged();

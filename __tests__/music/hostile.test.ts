@@ -61,7 +61,7 @@ test('changes to a library that is not known are refused', async () => {
   );
 });
 
-test('whoever starts anew gives up what they had started', async () => {
+test('a second startExchange replaces the first', async () => {
   const { answer, open, events, ada } = await callers('eve');
   const first = await open('eve');
   await answer(first.startExchange(undefined, 5));
@@ -101,7 +101,7 @@ test.each([
   ['no text', { toString: 5 }],
   ['endless', 'x'.repeat(5000)],
   ['the name of someone else', 'Anna'],
-])('B5: whoever says %s as their name is called what their device is called', async (_, user) => {
+])('B5: a user name that is %s is replaced by the name of the device', async (_, user) => {
   const { answer, open, player, events } = await callers('eve');
   await answer((await open('eve', user)).startExchange(undefined, 1));
   expect(player.snapshot().people).toMatchObject([{ name: 'eve' }]);

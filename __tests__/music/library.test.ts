@@ -20,7 +20,7 @@ const change = fc.record({
   which: fc.oneof({ weight: 4, arbitrary: fewSongs }, { weight: 1, arbitrary: manySongs }),
 });
 
-/** What a library is to whoever looks at it. */
+/** What can be read from a library. */
 const contentOf = ({ songs: list, byKey, revision }: Library) => ({
   list,
   revision,
@@ -40,7 +40,7 @@ function after(
   return what === 'add' ? withSongs(library, which) : withoutSongs(library, which);
 }
 
-test('any sequence of songs added and taken away makes the library that is made anew of what is left', () => {
+test('any sequence of additions and removals gives the library that is built from the songs left', () => {
   fc.assert(
     fc.property(fc.array(song), fc.array(change, { maxLength: 12 }), (first, changes) => {
       let library = makeLibrary(first);
@@ -50,11 +50,11 @@ test('any sequence of songs added and taken away makes the library that is made 
         const next = after(library, { what, which });
         const keys = new Set(which.map(songKey));
         list = what === 'add' ? [...list, ...which] : list.filter(one => !keys.has(songKey(one)));
-        const anew = makeLibrary(list);
-        list = [...anew.songs];
-        expect(contentOf(next)).toEqual(contentOf(anew));
+        const rebuilt = makeLibrary(list);
+        list = [...rebuilt.songs];
+        expect(contentOf(next)).toEqual(contentOf(rebuilt));
         const asked = [...keys, ...library.byKey.keys()];
-        expect(lookedUp(next, asked)).toEqual(lookedUp(anew, asked));
+        expect(lookedUp(next, asked)).toEqual(lookedUp(rebuilt, asked));
         // The earlier one does not change.
         expect(contentOf(library)).toEqual(before);
         library = next;
@@ -80,12 +80,12 @@ test('the difference between any two libraries of one line makes the later of th
       expect(made.songs).toHaveLength(without.songs.length + added.size);
       expect(made.revision).toBe(later.revision);
       // Nothing is in it that need not be.
-      const anew = differenceBetween(
+      const expected = differenceBetween(
         makeLibrary(earlier.songs).byKey,
         makeLibrary(later.songs).byKey,
       );
-      expect(new Set(removed.keys())).toEqual(new Set(anew.removed.keys()));
-      expect(new Set(added.keys())).toEqual(new Set(anew.added.keys()));
+      expect(new Set(removed.keys())).toEqual(new Set(expected.removed.keys()));
+      expect(new Set(added.keys())).toEqual(new Set(expected.added.keys()));
     }),
     { numRuns: 30 },
   );

@@ -1,13 +1,13 @@
 import type { Song } from '../../src/music';
 import type { ReceivedLibrary } from '../../src/music/reception';
 import { Reception } from '../../src/music/reception';
-import { Digest } from '../../src/music/revision';
+import { LibraryDigest } from '../../src/music/revision';
 import { songs } from './duet';
 
 /** What comes of a base when so many songs go and come. */
 function change(base: ReceivedLibrary | undefined, removed: Song[], added: Song[]) {
   const reception = new Reception(base, removed.length + added.length);
-  const digest = base?.digest.copy() ?? new Digest();
+  const digest = base?.digest.copy() ?? new LibraryDigest();
   for (const song of removed) {
     reception.remove(song);
     digest.remove(song);

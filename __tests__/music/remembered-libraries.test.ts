@@ -1,9 +1,9 @@
-import { Digest } from '../../src/music/revision';
+import { LibraryDigest } from '../../src/music/revision';
 import { RememberedLibraries } from '../../src/music/remembered-libraries';
 
 const library = (songs: number) => ({
   revision: `${songs}`,
-  digest: new Digest(),
+  digest: new LibraryDigest(),
   characters: songs,
   keys: new Set(Array.from({ length: songs }, (_, i) => `${i}`)),
 });

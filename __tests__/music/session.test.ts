@@ -1,13 +1,13 @@
 import type { Song } from '../../src/music';
 import type { Session } from '../../src/music/player';
 import { MusicPlayer } from '../../src/music/player';
-import { Digest } from '../../src/music/revision';
+import { LibraryDigest } from '../../src/music/revision';
 import { lease, leaseTimeLeft, minutes, seconds } from '../../src/runtime';
 import { callers, refused } from './callers';
 import { songs, story } from './duet';
 
 function revisionOf(...list: Song[]): string {
-  const digest = new Digest();
+  const digest = new LibraryDigest();
   list.forEach(song => digest.add(song));
   return digest.revision;
 }
@@ -96,7 +96,7 @@ function reluctantPlayer() {
   return { player, refuse, opened: () => opened };
 }
 
-test('a player that was found anew gets its turn when the session with the earlier one fails', async () => {
+test('a rediscovered player gets its turn when the session with the earlier one fails', async () => {
   const { world, noor, events } = await callers('noor');
   const [before, after] = [reluctantPlayer(), reluctantPlayer()];
   noor.device.export(MusicPlayer, before.player);
@@ -109,7 +109,7 @@ test('a player that was found anew gets its turn when the session with the earli
   expect(after.opened()).toBe(1);
   after.refuse();
   await world.run(minutes(1));
-  // There is no newer one: the next meeting starts anew.
+  // There is no newer one: the next meeting starts over.
   expect([before.opened(), after.opened()]).toEqual([1, 1]);
   expect(story(events)).toEqual([
     'sending started',

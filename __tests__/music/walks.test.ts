@@ -84,7 +84,7 @@ test('a walk for longer than the session lives: both ends drop what crossed, and
     songs: seenBy('noor').receiving.songs,
     message:
       `The list of ada is incomplete: you were apart for too long. ${arrived} songs are dropped, ` +
-      'and the next meeting starts anew.',
+      'and the next meeting starts over.',
   });
   expect(seenBy('noor')).toMatchObject({ receiving: { state: 'dropped' }, percent: undefined });
 
@@ -97,7 +97,7 @@ test('a walk for longer than the session lives: both ends drop what crossed, and
   });
 });
 
-test('a phone that is restarted in the middle: the other drops what it had, and starts anew', async () => {
+test('a phone that is restarted in the middle: the other drops what it had, and starts over', async () => {
   const { ada, noor, phones, seenBy, until, exchanged } = await midway();
   phones.noor.restart();
   await until(ada, 'exchange dropped', 2);
@@ -108,7 +108,7 @@ test('a phone that is restarted in the middle: the other drops what it had, and 
   expect(noor.player.snapshot().people).toHaveLength(1);
 });
 
-test('a session that outlives the reference to the player goes on, though the player is found anew', async () => {
+test('a session that outlives the reference to the player continues, though the player is rediscovered', async () => {
   const { world, ada, noor, phones, devices, seenBy, meet, until, exchanged } = await duet({
     ada: songs(40_000),
     noor: songs(10),

@@ -1,4 +1,5 @@
-import { parseCommandLine, UsageError } from '../../src/peer/command-line';
+import { DEFAULT_THRESHOLD_PERCENT, sampleNames } from '../../src/music';
+import { parseCommandLine, USAGE, UsageError } from '../../src/peer/command-line';
 
 const parse = (...words: string[]) => parseCommandLine(words, 'laptop');
 
@@ -6,6 +7,7 @@ test('nothing at all: the name of the computer, no songs, and any port', () => {
   expect(parse()).toEqual({
     name: 'laptop',
     library: undefined,
+    sample: undefined,
     peers: [],
     port: undefined,
     thresholdPercent: undefined,
@@ -22,6 +24,7 @@ test('every option', () => {
   expect(parse('--name', ' Blue phone ', ...`${words} ${more}`.split(' '))).toEqual({
     name: 'Blue phone',
     library: 'songs.m3u',
+    sample: undefined,
     peers: [
       { host: '192.168.1.20', port: 40123 },
       { host: 'blue.local', port: 1 },
@@ -33,6 +36,15 @@ test('every option', () => {
     asNewDevice: true,
     plain: true,
   });
+});
+
+test.each(sampleNames)('--sample %s stands for a library', sample => {
+  expect(parse('--sample', sample)).toMatchObject({ sample, library: undefined });
+});
+
+test('--help lists the samples, and the threshold that holds without --threshold', () => {
+  expect(USAGE).toContain(sampleNames.join(', '));
+  expect(USAGE).toContain(`(${DEFAULT_THRESHOLD_PERCENT})`);
 });
 
 test('the usage is asked for', () => {
@@ -76,6 +88,16 @@ test.each([
   ],
   ['a threshold over 100', ['--threshold', '101'], 'not "101"'],
   ['a threshold that is no number', ['--threshold', 'much'], 'not "much"'],
+  [
+    'a sample that does not exist',
+    ['--sample', 'opera'],
+    '--sample: one of guitars, synths, grooves, not "opera"',
+  ],
+  [
+    'a library and a sample',
+    ['--library', 'songs.m3u', '--sample', 'synths'],
+    'either --library or --sample',
+  ],
   ['an empty threshold', ['--threshold', ''], 'not ""'],
 ])('%s is explained', (_, words, says) => {
   expect(() => parse(...words)).toThrow(UsageError);

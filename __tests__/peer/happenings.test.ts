@@ -1,6 +1,7 @@
 import { tellDeviceEvent, tellMusicEvent } from '../../src/peer/happenings';
-import { Refusals } from '../../src/peer/refusals';
-import { REFUSED } from '../../src/runtime/link/wire';
+import { RefusalReports } from '../../src/peer/refusals';
+import type { CloseKind } from '../../src/runtime';
+import { REFUSED } from '../../src/runtime/link/secure-connection';
 
 const nameOf = () => 'Ada';
 const about = { peer: 'ada', lease: 3 } as const;
@@ -39,38 +40,48 @@ test('a match is told with both shares, one’s own first', () => {
   );
 });
 
-describe('whoever is refused', () => {
-  const ended = (reason: string, peer: string | undefined, remote = '10.0.0.7:50001') =>
-    ({ type: 'connection ended', reason, peer, remote } as const);
+describe('a refused device', () => {
+  const ended = (
+    kind: CloseKind,
+    text: string,
+    peer: string | undefined,
+    remote = '10.0.0.7:50001',
+  ) => ({ type: 'connection ended', reason: { kind, text }, peer, remote } as const);
   const only = 'only people who were verified are let in';
 
-  test('is told of once, however often they try, and again after they were let in', () => {
-    const refusals = new Refusals();
-    expect(refusals.tell(ended(only, 'ada'), nameOf)).toBe(`Ada is not let in: ${only}`);
-    expect(refusals.tell(ended(only, 'ada'), nameOf)).toBeUndefined();
+  test('is reported once, however often it dials, and again after it was let in', () => {
+    const refusals = new RefusalReports();
+    const report = () => refusals.report(ended('refused', only, 'ada'), nameOf);
+    expect(report()).toBe(`Ada is not let in: ${only}`);
+    expect(report()).toBeUndefined();
     refusals.letIn('ada');
-    expect(refusals.tell(ended(only, 'ada'), nameOf)).toBeDefined();
+    expect(report()).toBeDefined();
   });
 
-  test('B5: may be oneself, and does not hear why', () => {
-    const tell = (words: string) =>
-      new Refusals().tell(ended(`closed by the other device: ${words}`, 'ada'), nameOf);
-    expect(tell(REFUSED)).toBe('Ada does not let you in');
-    expect(tell(`${only}, said nobody`)).toBeUndefined();
-    expect(tell(`${REFUSED}: send money`)).toBeUndefined();
+  test('B5: this device, refused by another, is not told why', () => {
+    const report = (kind: CloseKind, words: string) =>
+      new RefusalReports().report(
+        ended(kind, `closed by the other device: ${words}`, 'ada'),
+        nameOf,
+      );
+    expect(report('refused by peer', REFUSED)).toBe('Ada does not let you in');
+    expect(report('closed by peer', `${only}, said nobody`)).toBeUndefined();
+    expect(report('closed by peer', `${REFUSED}: send money`)).toBeUndefined();
   });
 
-  test('may be nobody yet: then it is their address, whatever the port', () => {
-    const refusals = new Refusals();
-    const reason = 'The other device speaks version 9 of the protocol, this one version 1.';
-    expect(refusals.tell(ended(reason, undefined), nameOf)).toBe(
-      `10.0.0.7 is not let in: ${reason}`,
-    );
-    expect(refusals.tell(ended(reason, undefined, '10.0.0.7:50002'), nameOf)).toBeUndefined();
+  test('is reported by its address, without the port, before the handshake', () => {
+    const refusals = new RefusalReports();
+    const text = 'The other device speaks version 9 of the protocol, this one version 1.';
+    const report = (remote: string) =>
+      refusals.report(ended('other version', text, undefined, remote), nameOf);
+    expect(report('10.0.0.7:50001')).toBe(`10.0.0.7 is not let in: ${text}`);
+    expect(report('10.0.0.7:50002')).toBeUndefined();
   });
 
-  test('is not whoever only walked off', () => {
-    expect(new Refusals().tell(ended('silent for too long', 'ada'), nameOf)).toBeUndefined();
-    expect(new Refusals().tell(ended('closed by peer', undefined), nameOf)).toBeUndefined();
+  test('is not one whose connection only broke', () => {
+    const report = (kind: CloseKind, text: string) =>
+      new RefusalReports().report(ended(kind, text, 'ada'), nameOf);
+    expect(report('silent', 'silent for too long')).toBeUndefined();
+    expect(report('lost', 'closed by peer')).toBeUndefined();
   });
 });

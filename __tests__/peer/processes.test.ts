@@ -77,7 +77,7 @@ test('what was typed wrongly is explained with the usage, and nothing is started
   expect(await wrong.ended).toBe(2);
   expect(wrong.output()).toBe('');
   expect(wrong.errors()).toMatch(/^--threshold: a number above 0 and up to 100, not "200"\.\n\n/);
-  expect(wrong.errors()).toContain('npm run peer -- --name "Blue phone" --library songs.m3u');
+  expect(wrong.errors()).toContain('npm run peer -- --name "Blue phone" --sample guitars');
   expect(await help.ended).toBe(0);
   expect(help.output()).toContain('--only-verified');
 });

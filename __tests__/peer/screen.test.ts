@@ -22,16 +22,16 @@ const bars = (songs: number, state: 'under way' | 'finished' | 'dropped' = 'unde
   songs,
   of: 1000,
 });
-const match = { common: 150, percent: 50, theirSongs: 1000, theirPercent: 15.9, notified: true };
+const match = { common: 150, percent: 50, theirSongs: 1000, theirPercent: 15.9, matched: true };
 
 const crowd = (parts: Partial<View> = {}) =>
   aView({
     people: Array.from({ length: 30 }, (_, i) =>
       aPerson({
         name: `Person ${i}`,
-        sending: i % 2 === 0 ? bars(i) : undefined,
-        receiving: i % 3 === 0 ? bars(i) : undefined,
-        match: i % 5 === 0 ? match : undefined,
+        ...(i % 2 === 0 && { sending: bars(i) }),
+        ...(i % 3 === 0 && { receiving: bars(i) }),
+        ...(i % 5 === 0 && match),
       }),
     ),
     leases: Array.from({ length: 60 }, (_, i) =>
@@ -88,13 +88,21 @@ test.each([
   ['here', aPerson(), '▸ Ada                  here'],
   [
     'out of earshot, with the time',
-    aPerson({ presence: { state: 'out of earshot', forMs: 62_000 }, waiting: 3 }),
+    aPerson({ presence: { state: 'out of earshot', sinceMs: -62_000 }, waiting: 3 }),
     '▸ Ada                  out of earshot 1:02    3 messages waiting',
   ],
-  ['gone', aPerson({ presence: { state: 'gone' } }), '▸ Ada                  gone'],
+  [
+    'gone',
+    aPerson({ presence: { state: 'gone', sinceMs: undefined } }),
+    '▸ Ada                  gone',
+  ],
   [
     'blocked',
-    aPerson({ presence: { state: 'not let in' }, standing: 'blocked' }),
+    aPerson({
+      presence: { state: 'gone', sinceMs: undefined },
+      standing: 'blocked',
+      notLetIn: 'blocked',
+    }),
     '▸ Ada                  not let in             blocked',
   ],
   [
@@ -125,13 +133,13 @@ test('songs on their way are bars; afterwards what came of it takes their place'
     '    to them   ████████░░░░░░░░ 500 of 1,000',
     '    from them ░░░░░░░░░░░░░░░░ beginning',
   ]);
-  const halfway = { sending: bars(1, 'finished'), receiving: bars(250, 'dropped'), match };
+  const halfway = { sending: bars(1, 'finished'), receiving: bars(250, 'dropped'), ...match };
   expect(draw(aView({ people: [aPerson(halfway)] })).slice(4, 7)).toEqual([
     '    to them   ████████████████ 1 song',
     '    from them ████░░░░░░░░░░░░ dropped after 250',
     '    ★ 150 songs in common: 50 % of your 300, 15 % of their 1,000',
   ]);
-  const done = { sending: bars(300, 'finished'), receiving: bars(1000, 'finished'), match };
+  const done = { sending: bars(300, 'finished'), receiving: bars(1000, 'finished'), ...match };
   expect(draw(aView({ people: [aPerson(done)] })).slice(4, 6)).toEqual([
     '    ★ 150 songs in common: 50 % of your 300, 15 % of their 1,000',
     `─ Leases ${'─'.repeat(71)}`,
@@ -139,7 +147,7 @@ test('songs on their way are bars; afterwards what came of it takes their place'
 });
 
 test('too little in common for a match has no star', () => {
-  const person = aPerson({ match: { ...match, notified: false } });
+  const person = aPerson({ ...match, matched: false });
   expect(lineWith('in common', aView({ people: [person] }))).toMatch(/^ {4}150 songs in common/);
 });
 
@@ -156,9 +164,9 @@ test('in 40 columns a name, its state, a match, a pattern and the time left are 
     people: [
       aPerson({
         name: 'Blue telephone',
-        presence: { state: 'out of earshot', forMs: 3_723_000 },
+        presence: { state: 'out of earshot', sinceMs: -3_723_000 },
         standing: 'verified',
-        match,
+        ...match,
       }),
     ],
     leases: [aLease()],
@@ -273,7 +281,7 @@ describe('the keys', () => {
 });
 
 test('the head says who is near, and whether everyone is let in', () => {
-  const people = [aPerson(), aPerson({ presence: { state: 'gone' } })];
+  const people = [aPerson(), aPerson({ presence: { state: 'gone', sinceMs: undefined } })];
   expect(draw(aView({ people, onlyVerified: true }))[0]).toMatch(/ only verified people · 1 near$/);
   expect(draw(aView({ port: undefined }))[1]).toBe('not listening yet');
   expect(draw(aView({ addresses: [] }))[1]).toBe('reached at 40123');

@@ -1,8 +1,7 @@
-import type { Song } from '../../src/music';
+import type { PersonNearby, Song } from '../../src/music';
 import { createMusicPlayer, makeLibrary } from '../../src/music';
 import type { Action } from '../../src/peer/peer';
-import { Peer } from '../../src/peer/peer';
-import type { PersonView } from '../../src/peer/view';
+import { PeerApp } from '../../src/peer/peer';
 import type { DeviceOptions } from '../../src/runtime';
 import { minutes } from '../../src/runtime';
 import type { WorldOptions } from '../../src/simulation';
@@ -11,12 +10,12 @@ import type { Party } from '../runtime/two-phones';
 import { gather } from '../runtime/two-phones';
 
 export interface Side {
-  readonly peer: Peer;
+  readonly peer: PeerApp;
   /** What was told, in order. */
   readonly told: string[];
   /** Keys, one after the other. */
   readonly keys: (...actions: Action[]) => void;
-  readonly person: (name?: string) => PersonView | undefined;
+  readonly person: (name?: string) => PersonNearby | undefined;
 }
 
 /** People in a simulated world, each with the whole app but its screen. They are apart until they `meet`. */
@@ -40,7 +39,7 @@ export async function peers<const N extends string>(
       const told: string[] = [];
       const library = makeLibrary(options.libraries?.[name] ?? songs(20));
       const player = createMusicPlayer({ device, library, name: device.snapshot().name });
-      const peer = new Peer({
+      const peer = new PeerApp({
         device,
         player,
         addresses: () => ['10.0.0.1'],

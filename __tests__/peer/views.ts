@@ -1,4 +1,5 @@
-import type { LeaseView, PersonView, View } from '../../src/peer/view';
+import type { PersonNearby } from '../../src/music';
+import type { LeaseView, View } from '../../src/peer/view';
 
 /** What there is to see before anybody has come. */
 export function aView(parts: Partial<View> = {}): View {
@@ -8,6 +9,7 @@ export function aView(parts: Partial<View> = {}): View {
     port: 40123,
     addresses: ['192.168.1.20'],
     onlyVerified: false,
+    nowMs: 0,
     people: [],
     leases: [],
     happenings: ['Ready: others reach you on port 40123'],
@@ -17,17 +19,25 @@ export function aView(parts: Partial<View> = {}): View {
   };
 }
 
-export function aPerson(parts: Partial<PersonView> = {}): PersonView {
+export function aPerson(parts: Partial<PersonNearby> = {}): PersonNearby {
   return {
     id: parts.name ?? 'ada',
     name: 'Ada',
     standing: 'known',
     namesake: false,
+    nameTaken: false,
+    notLetIn: undefined,
+    metMs: 0,
     presence: { state: 'here' },
     waiting: 0,
-    sending: undefined,
-    receiving: undefined,
-    match: undefined,
+    sending: { state: 'none', songs: 0, of: undefined },
+    receiving: { state: 'none', songs: 0, of: undefined },
+    theirSongs: undefined,
+    common: undefined,
+    percent: undefined,
+    theirPercent: undefined,
+    matched: false,
+    dropped: undefined,
     ...parts,
   };
 }

@@ -174,7 +174,7 @@ export function describeTransport(name: string, create: () => Promise<TransportE
       await env.until('the bytes', () => there?.length === 100);
     });
 
-    test('listens anew after a listener closed', async () => {
+    test('listens again after a listener closed', async () => {
       (await listen()).close();
       const { port } = await listen();
       await dial(port);

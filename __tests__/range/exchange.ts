@@ -26,7 +26,7 @@ const IN_FLIGHT = 64;
 
 type Tell = (news: ExchangeNews) => void;
 
-/** The exchange that the tests watch: what a peer does with whomever it meets. */
+/** The exchange that the tests watch: what a peer does with every device it meets. */
 export function takePart(device: Device, options: PeerOptions, tell: Tell): void {
   let granted = 0;
   let held = 0;
@@ -40,7 +40,7 @@ export function takePart(device: Device, options: PeerOptions, tell: Tell): void
         state = (await upload(player, ++held, options, tell)) ? 'done' : 'waiting';
       }
     };
-    // Who comes back after the session has ended is met anew.
+    // A peer that comes back after the session has ended is discovered again.
     whenReconnected(player, () => void begin());
     return begin();
   });

@@ -1,7 +1,7 @@
 import { Cable } from './cable';
 import { meetingOn } from './meeting';
 
-test('L4: with the link left down both ends expire within 1 s of each other, drop what was there, and begin anew when they meet', () =>
+test('L4: with the link left down both ends expire within 1 s of each other, drop what was there, and start again when they meet', () =>
   meetingOn(new Cable(), async meeting => {
     const options = { songs: 100_000, songEveryMs: 5, sessionPeriodMs: 12_000 };
     const [a, b] = [meeting.start('a', options), meeting.start('b', options)];

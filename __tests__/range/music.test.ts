@@ -47,7 +47,7 @@ test(`two music players exchange 5,000 songs each way though the link is cut aga
     }
   }));
 
-test('with the link left down both players drop what had come, say so, and begin anew when they meet', () =>
+test('with the link left down both players drop what had come, say so, and start again when they meet', () =>
   meetingOn(new Cable(), async meeting => {
     // So many that the cut comes in the middle.
     const options = { sessionPeriodMs: 10_000, library: { from: 0, songs: 150_000 } };

@@ -1,4 +1,4 @@
-import type { AcquaintanceSnapshot, MusicEvent } from '../../src/music';
+import type { PartnerSnapshot, MusicEvent } from '../../src/music';
 import type { DeviceEvent, EndReason } from '../../src/runtime';
 
 /** What a peer tells the test, one line of JSON each. Times are of a clock that all processes here share. */
@@ -14,7 +14,7 @@ export type News =
 export interface MusicNews {
   readonly what: 'music';
   readonly event: Exclude<MusicEvent, { readonly type: 'exchange progress' }>;
-  readonly person: AcquaintanceSnapshot | undefined;
+  readonly person: PartnerSnapshot | undefined;
 }
 
 /** What becomes of the exchanges. `session` counts those that this process opened, or that were opened with it. */
@@ -37,7 +37,7 @@ export type ExchangeNews =
 export interface PeerOptions {
   readonly name: string;
   readonly directory: string;
-  /** How many songs it uploads to whomever it meets. */
+  /** How many songs it uploads to every device it meets. */
   readonly songs: number;
   /** Leaves so much time between two of them. */
   readonly songEveryMs: number;

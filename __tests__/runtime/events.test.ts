@@ -214,7 +214,6 @@ test('an observer that was called off hears nothing more', async () => {
 });
 
 test('nothing is made when nobody listens: a whole exchange, a break and an end emit no event', async () => {
-  const emit = jest.spyOn(DeviceEvents.prototype, 'emit');
   const observed = jest
     .spyOn(DeviceEvents.prototype, 'add')
     .mockImplementation(() => () => undefined);
@@ -233,9 +232,11 @@ test('nothing is made when nobody listens: a whole exchange, a break and an end 
     await world.run(minutes(1));
     expect(lines).toEqual(['heard by nobody']);
     expect(observed).toHaveBeenCalled();
-    expect(emit).not.toHaveBeenCalled();
+    // `emit?.()` does not evaluate its argument then.
+    expect(observed.mock.contexts.map(({ emit }) => emit)).toEqual(
+      observed.mock.contexts.map(() => undefined),
+    );
   } finally {
-    emit.mockRestore();
     observed.mockRestore();
   }
 });

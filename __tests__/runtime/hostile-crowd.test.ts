@@ -42,7 +42,7 @@ test.each([1, 3])('strangers: a limit of %i is kept', async strangers => {
   await standing();
 });
 
-test('strangers: whoever says hello and no more counts as one, whichever id it claims', async () => {
+test('strangers: a peer that sends only hello counts as one, whichever id it claims', async () => {
   const { world, ada, mallory, standing } = await besiege();
   const silent: Stranger[] = [];
   for (let i = 0; i < 2 * DEFAULT_LIMITS.strangers; i++) {

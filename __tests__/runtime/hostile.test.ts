@@ -1,5 +1,5 @@
 import { seconds } from '../../src/runtime';
-import { toHex } from '../../src/runtime/hex';
+import { toHex } from '../../src/runtime/bytes/hex';
 import { besiege } from './siege';
 import {
   dial,
@@ -128,7 +128,10 @@ test('a dialer, too, says which versions do not fit', async () => {
   expect(ada.events).toContainEqual(
     expect.objectContaining({
       type: 'connection ended',
-      reason: `The other device speaks version 9 of the protocol, this one version ${VERSION}.`,
+      reason: {
+        kind: 'other version',
+        text: `The other device speaks version 9 of the protocol, this one version ${VERSION}.`,
+      },
     }),
   );
 });
@@ -196,15 +199,15 @@ const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp
   },
   'a reference of no known kind': {
     says: messages(1, [0x06, 1, ...text('Treasure'), 0x94, 9]),
-    reason: /no reference of kind 9/,
+    reason: /unknown kind of reference 9/,
   },
   'the same answer as before, of which there was none': {
     says: messages(1, [0x02 | 0x18, 1]),
-    reason: /one that never came/,
+    reason: /repeated answer without a previous one/,
   },
   'an end for no known reason': {
     says: messages(1, [0x02 | 0x10, 1, 200]),
-    reason: /no known reason/,
+    reason: /unknown reason/,
   },
 };
 
@@ -270,7 +273,7 @@ test('the same lease granted twice ends the connection, and the lease is worth n
   const stranger = await dial(world, mallory, ada);
   stranger.say(hello(), resume(), messages(1, grant(1), grant(2)));
   await world.run(seconds(3));
-  expect(reasons()).toEqual([expect.stringMatching(/lease 1 came a second time/)]);
+  expect(reasons()).toEqual([expect.stringMatching(/lease 1 was introduced before/)]);
   expect(ada.device.snapshot().leases.filter(({ role }) => role === 'holder')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Far } from '../../src/runtime';
 import { LimitError, minutes, renew, seconds } from '../../src/runtime';
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
-import { REFUSED } from '../../src/runtime/link/wire';
+import { REFUSED } from '../../src/runtime/link/secure-connection';
 import type { CounterLike } from './counter';
 import { atTheCounter, Counter, outcomes, times } from './counter';
 import { acquaint } from './notebook';
@@ -176,10 +176,17 @@ test('peers: a further device is refused, and gets in when another has left noth
   await world.run(seconds(20));
   expect(ada.device.snapshot().peers).toMatchObject([{ name: 'noor', state: 'up' }]);
   expect(ada.events).toContainEqual(
-    expect.objectContaining({ reason: '1 other devices are here already' }),
+    expect.objectContaining({
+      reason: {
+        kind: 'over capacity',
+        text: '1 other devices are connected already',
+      },
+    }),
   );
   expect(mika.events).toContainEqual(
-    expect.objectContaining({ reason: `closed by the other device: ${REFUSED}` }),
+    expect.objectContaining({
+      reason: { kind: 'refused by peer', text: `closed by the other device: ${REFUSED}` },
+    }),
   );
 
   world.apart(ada.phone, noor.phone);

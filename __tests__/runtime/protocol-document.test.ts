@@ -12,11 +12,11 @@ import {
 } from '../../src/runtime';
 import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import { DATA, FRAME } from '../../src/runtime/link/frames';
-import { fromHex as bytesOf, toHex as hexOf } from '../../src/runtime/hex';
+import { fromHex as bytesOf, toHex as hexOf } from '../../src/runtime/bytes/hex';
 import { nobleCryptography } from '../../src/runtime/link/noise/noble';
 import { preamble, PROTOCOL_VERSION } from '../../src/runtime/link/preamble';
 import { commitmentTo, verificationCode } from '../../src/runtime/link/verification-code';
-import { REFUSED } from '../../src/runtime/link/wire';
+import { REFUSED } from '../../src/runtime/link/secure-connection';
 import { ANSWER, CALL, MESSAGE, REFERENCE } from '../../src/runtime/reference/messages';
 import { createWorld } from '../../src/simulation';
 import { hello, Stranger } from './stranger';
@@ -105,7 +105,7 @@ test('the conversation in the document is what a device understands and says, by
   expect(events).toContainEqual(
     expect.objectContaining({
       type: 'connection ended',
-      reason: 'closed by the other device: bye',
+      reason: { kind: 'closed by peer', text: 'closed by the other device: bye' },
     }),
   );
 });

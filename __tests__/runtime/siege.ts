@@ -1,5 +1,5 @@
 import { seconds } from '../../src/runtime';
-import { PeerServices } from '../../src/runtime/reference/peer-services';
+import { PeerServices } from '../../src/runtime/peer-services';
 import { serviceType } from '../../src/runtime/services';
 import { acquaint } from './notebook';
 import type { Party } from './two-phones';
@@ -30,7 +30,7 @@ export async function besiege(circumstances: Circumstances = {}) {
   });
   const { world, ada, noor, notebook, lines } = met;
   const mallory = world.phone('mallory');
-  // Ada looks for something, too: whoever comes is asked for it.
+  // Ada looks for something, too: every peer is asked for it.
   ada.device.wheneverDiscovered(serviceType('Treasure'), () => undefined);
   await world.run(seconds(5));
   const before = holdings(ada);
@@ -42,7 +42,7 @@ export async function besiege(circumstances: Circumstances = {}) {
   const reasons = () =>
     ada.events.flatMap(event =>
       event.type === 'connection ended' && event.remote.startsWith(mallory.address)
-        ? [event.reason]
+        ? [event.reason.text]
         : [],
     );
   const standing = async () => {

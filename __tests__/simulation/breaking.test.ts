@@ -73,7 +73,7 @@ test('a connection that something on the way forgot is silent, and each sender t
   expect([here.ends, there.ends]).toEqual([['timed out'], []]);
 });
 
-test('whoever crashed says nothing: its other end hears nothing until the phone is there again and it sends', async () => {
+test('a phone that crashed sends nothing: the other end is told nothing until the phone is there again and it sends', async () => {
   const { world, ben, here } = await connected();
   ben.crash();
   here.connection.send(patternOf(10));
@@ -94,7 +94,7 @@ test('an idle end never hears of a crash', async () => {
   expect(world.connections()).toMatchObject([{ dialerHolds: true, acceptorHolds: false }]);
 });
 
-test('whoever crashed and came back out of range is never heard of', async () => {
+test('a phone that crashed and came back out of range is never heard of', async () => {
   const { world, ben, here } = await connected();
   ben.crash();
   ben.moveAway();

@@ -53,6 +53,50 @@ test('some announcements are heard twice', async () => {
   expect(heard).toHaveLength(2);
 });
 
+test('multicast that is lost is not heard by others, but by the phone itself, until no more is lost', async () => {
+  const { world, anna, ben } = twoPhones({ discovery: { ...quiet, multicastLoss: 1 } });
+  const [here, there] = [heardBy(anna), heardBy(ben)];
+  ben.ports.discovery.publish(announcementOf(ben));
+  await world.run(5 * minuteMs);
+  expect(here).toEqual([]);
+  expect(there.length).toBeGreaterThan(10);
+  world.setLoss({ streams: 0, multicast: 0 });
+  await world.run(minuteMs);
+  expect(here.length).toBeGreaterThan(0);
+});
+
+test('a share of the announcements is lost, at each phone others', async () => {
+  const { world, anna, ben } = twoPhones({ discovery: { ...quiet, multicastLoss: 0.5 } });
+  const carla = world.phone('carla');
+  const [here, there] = [heardBy(anna), heardBy(carla)];
+  ben.ports.discovery.publish(announcementOf(ben));
+  await world.run(60 * minuteMs);
+  const all = world.log.filter(({ what }) => what === 'heard').length;
+  for (const heard of [here, there]) {
+    expect(heard.length).toBeGreaterThan(80);
+    expect(heard.length).toBeLessThan(220);
+  }
+  expect(all).toBe(here.length + there.length);
+});
+
+test('a query that is lost is not answered', async () => {
+  const { world, anna, ben } = twoPhones({
+    discovery: { ...quiet, intervalMs: { least: 60 * minuteMs, most: 60 * minuteMs } },
+  });
+  ben.moveAway();
+  ben.ports.discovery.publish(announcementOf(ben));
+  await world.run(2_000);
+  ben.comeBack();
+  world.setLoss({ streams: 0, multicast: 1 });
+  const heard = heardBy(anna);
+  await world.run(minuteMs);
+  expect(heard).toEqual([]);
+  world.setLoss({ streams: 0, multicast: 0 });
+  anna.ports.discovery.browse(sighting => heard.push(sighting));
+  await world.run(2_000);
+  expect(heard).toHaveLength(1);
+});
+
 test('out of range nothing is heard, and in range again it is', async () => {
   const { world, anna, ben } = twoPhones({ discovery: quiet });
   ben.moveAway();
@@ -118,7 +162,7 @@ test('after a restart both the old and the new incarnation are heard of, and the
   ).toBe(true);
 });
 
-test('who browses anew is told what its system still remembers', async () => {
+test('browsing again reports what the system still has in its cache', async () => {
   const { world, anna, ben } = twoPhones({ discovery: quiet });
   heardBy(anna);
   ben.ports.discovery.publish(announcementOf(ben));
@@ -150,7 +194,7 @@ test('a new address is announced from then on, at times together with the former
   );
 });
 
-test('discovery can stop without a word, until the app starts it anew', async () => {
+test('discovery can stop without a word, until the app starts it again', async () => {
   const { world, anna, ben } = twoPhones({ discovery: quiet });
   const heard = heardBy(anna);
   ben.ports.discovery.publish(announcementOf(ben));

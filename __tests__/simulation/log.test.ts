@@ -1,4 +1,4 @@
-import { Digest } from '../../src/simulation/digest';
+import { RunDigest } from '../../src/simulation/digest';
 import { patternOf } from '../ports/recorder';
 import { connect, twoPhones } from './two-phones';
 
@@ -41,8 +41,8 @@ test('of a long run the log keeps the latest events, and the digest marks all', 
 });
 
 test('a digest differs whenever anything does: a number, a letter, a byte, or their order', () => {
-  const digestOf = (fill: (digest: Digest) => void) => {
-    const digest = new Digest();
+  const digestOf = (fill: (digest: RunDigest) => void) => {
+    const digest = new RunDigest();
     fill(digest);
     return digest.toString();
   };

@@ -15,7 +15,7 @@ test('out of range bytes stall and nothing is closed; back in range soon, they g
   const backAt = world.now;
   await world.runUntil(() => there.length === 1_000, 10_000);
   expect(there.bytes).toEqual(patternOf(1_000));
-  // Whoever sends tries again after 0.2 s, 0.4 s, …: after 5 s apart the next try is up to some seconds away.
+  // A sender tries again after 0.2 s, 0.4 s, …: after 5 s apart the next try is up to some seconds away.
   expect(world.now - backAt).toBeGreaterThan(100);
 });
 

@@ -67,7 +67,7 @@ test('a suspended app’s system is still there, and refuses who dials or sends'
 });
 
 test.each(['sleep', 'suspend'] as const)(
-  'after a %s nothing listens any more; who listens anew has a new port',
+  'after a %s nothing listens any more; listening again gives a new port',
   async how => {
     const { world, anna, ben } = twoPhones();
     const before = await listening(world, ben);
@@ -150,7 +150,7 @@ test('a restart gives new ports and new randomness, and the storage as it was', 
   expect(anna.storage.keys()).toEqual(['key']);
 });
 
-test('an app is started in a turn of its own, anew after each restart, and told of its return to the foreground', async () => {
+test('an app is started in a turn of its own, again after each restart, and told of its return to the foreground', async () => {
   const world = createWorld({ seed: 1 });
   const told: string[] = [];
   let starts = 0;

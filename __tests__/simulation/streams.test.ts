@@ -33,6 +33,35 @@ test('a delay that varies widely never changes the order of bytes', async () => 
   }
 });
 
+test.each(['arbitrary', 1460] as const)(
+  'pieces that are lost are sent again, later and in order (%s)',
+  async pieces => {
+    const { world, anna, ben } = twoPhones({ network: { pieces } });
+    const [here, there] = await connect(world, anna, ben);
+    world.setLoss({ streams: 0.2, multicast: 0 });
+    const all = patternOf(20_000);
+    here.connection.send(all);
+    await world.runUntil(() => there.length === all.length, 600_000);
+    expect(firstDifference(there.bytes, all)).toBe('nowhere');
+    expect(world.now).toBeGreaterThan(200);
+    expect([here.ends, there.ends]).toEqual([[], []]);
+  },
+);
+
+test('a number of bytes splits a stream into packets of that size', async () => {
+  const { world, anna, ben } = twoPhones({ network: { pieces: 536, bytesPerMs: 10 } });
+  const [here, there] = await connect(world, anna, ben);
+  here.connection.send(patternOf(536 * 3 + 1));
+  await world.run(1_000);
+  expect(there.length).toBe(536 * 3 + 1);
+  expect(Math.max(...sizesOf(there))).toBe(536);
+});
+
+test.each([-0.1, 1.1, NaN])('a loss of %p is refused', streams => {
+  const { world } = twoPhones();
+  expect(() => world.setLoss({ streams, multicast: 0 })).toThrow(RangeError);
+});
+
 test('bytes arrive in arbitrary pieces: sends are split, and joined', async () => {
   const { world, anna, ben } = twoPhones();
   const [here, there] = await connect(world, anna, ben);

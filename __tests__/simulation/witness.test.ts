@@ -1,3 +1,4 @@
+import type { CloseKind } from '../../src/runtime';
 import { RemoteError, TimeoutError } from '../../src/runtime';
 import type { World } from '../../src/simulation';
 import { createWorld } from '../../src/simulation';
@@ -134,20 +135,28 @@ test("the history of a violation has its lease's story, and what happened to the
 });
 
 describe('M15: what honest devices say of each other', () => {
-  const ended = (reason: string) =>
-    dishonest({ type: 'connection ended', remote: '10.0.0.1:1', reason, peer: undefined });
+  const ended = (kind: CloseKind, text: string) =>
+    dishonest({
+      type: 'connection ended',
+      remote: '10.0.0.1:1',
+      reason: { kind, text },
+      peer: undefined,
+    });
 
-  test.each(['reset', 'closed by peer', 'closed by the other device: silent for too long'])(
-    'a connection may end as %s',
-    reason => expect(ended(reason)).toBeUndefined(),
+  test.each<[CloseKind, string]>([
+    ['lost', 'reset'],
+    ['lost', 'closed by peer'],
+    ['closed by peer', 'closed by the other device: silent for too long'],
+  ])('a connection may end as %s: %s', (kind, text) => expect(ended(kind, text)).toBeUndefined());
+
+  test.each<[CloseKind, string]>([
+    ['fault', 'a fault at this device'],
+    ['closed by peer', 'closed by the other device: a fault at this device'],
+    ['malformed', 'message 5 came where 4 was due'],
+    ['closed by peer', 'closed'],
+  ])('but not as %s: %s', (kind, text) =>
+    expect(ended(kind, text)).toBe(`a connection has ended: ${text}`),
   );
-
-  test.each([
-    'a fault at this device',
-    'closed by the other device: a fault at this device',
-    'message 5 came where 4 was due',
-    'closed',
-  ])('but not as %s', reason => expect(ended(reason)).toBe(`a connection has ended: ${reason}`));
 
   test('an error that the app has not thrown itself is a fault', () => {
     const event = (error: Error) => ({ type: 'application error', error } as const);

@@ -1,7 +1,7 @@
 import { heapUsed } from '../processes/heap';
 import { DeviceEvents } from '../../src/runtime/events';
-import { Deadlines } from '../../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../../src/runtime/lease/elapsed-time';
+import { Deadlines } from '../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../src/runtime/time/elapsed-time';
 import { GrantorEnd } from '../../src/runtime/lease/grantor-end';
 import { LeasedObject } from '../../src/runtime/lease/leased-object';
 import { renewOnCall } from '../../src/runtime/lease/pattern';

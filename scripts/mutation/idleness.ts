@@ -12,7 +12,7 @@ export class Idleness {
   constructor(atRest: number) {
     let fail: (reason: Error) => void;
     this.whenIdle = new Promise((_, reject) => (fail = reject));
-    // Whoever does not wait for it does not want to know.
+    // A caller that does not await it must not crash with an unhandled rejection.
     this.whenIdle.catch(() => undefined);
     this.looking = setInterval(() => {
       this.idleLooks = underWay() > atRest ? 0 : this.idleLooks + 1;

@@ -16,7 +16,7 @@ export interface Options {
 }
 
 export const USAGE = `npm run mutate -- [options]
-  --only lease/deadlines   files, or a file and a function ("link/link.ts Link.resume"), with this in their name
+  --only time/deadlines   files, or a file and a function ("link/link.ts Link.resume"), with this in their name
   --tests link/            test files with this in their name
   --sample 400 --seed 7    so many mutants, drawn by lot
   --mutant 1f2e3d4c        one mutant by its id

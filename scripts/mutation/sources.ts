@@ -5,7 +5,7 @@ import type { Mutation } from './mutant';
 import { typesOf } from './types-of';
 
 /** What is mutated: the state machines whose rules are written down. */
-const MUTATED = /^src\/runtime\/(lease|link|reference)\//;
+const MUTATED = /^src\/runtime\/(bytes|time|lease|link|reference)\//;
 
 export interface MutatedSource {
   /** Absolute. */

@@ -31,7 +31,7 @@ export type Outcome =
       readonly said: string;
     };
 
-/** As many processes as are worked with at the same time, each of them started anew when it has ended. */
+/** A pool of worker processes, each restarted when it has ended. */
 export class Workers {
   private readonly idle: ChildProcess[] = [];
 

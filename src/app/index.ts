@@ -5,8 +5,6 @@ export type { StateName } from './components/Words';
 export { pocketNotice } from './onPhone/pocketNotice';
 export { followPhoneSongs } from './library/followPhoneSongs';
 export { LifelineView } from './lifeline/LifelineView';
-export { sampleSongs } from './samples';
-export type { SampleName } from './samples';
 export { EarshotProvider } from './state/context';
 export { Earshot } from './state/earshot';
 export type { Lifeline } from './state/lifelines';

@@ -4,7 +4,7 @@ import type { Revision } from './revision';
 import type { Change } from './song';
 
 /** What must be sent to somebody who has a certain revision. */
-export interface Changes {
+export interface LibraryChanges {
   /** What the changes are to be applied to; undefined when they are the whole library. */
   readonly base: Revision | undefined;
   readonly changes: readonly Change[];
@@ -12,7 +12,7 @@ export interface Changes {
   readonly revision: Revision;
 }
 
-/** How many earlier libraries are kept to compare with. Whoever has an older one is sent everything. */
+/** How many earlier libraries are kept to compare with. A peer with an older one is sent everything. */
 const EARLIER_LIBRARIES = 3;
 
 /** A library over time. */
@@ -33,7 +33,7 @@ export class LibraryHistory {
     this.libraries = [library, ...earlier].slice(0, 1 + EARLIER_LIBRARIES);
   }
 
-  since(known: Revision | undefined): Changes {
+  since(known: Revision | undefined): LibraryChanges {
     const { songs, revision } = this.latest;
     const earlier = this.libraries.find(library => library.revision === known);
     const changes = earlier && changesBetween(earlier, this.latest);
@@ -45,7 +45,7 @@ export class LibraryHistory {
   }
 }
 
-/** What is taken away comes first: a song that is spelled anew has the same key before and after. */
+/** Removals first: a song whose spelling changes has the same key before and after. */
 export function changesBetween(before: Library, after: Library): readonly Change[] {
   const { removed, added } = differenceBetween(before.byKey, after.byKey);
   return [

@@ -1,9 +1,9 @@
 import { ExpiredLeaseError, RemoteError, TimeoutError } from '../runtime';
 import type { Direction, DropReason } from './events';
-import type { Refusal } from './refusal';
+import type { ExchangeRefusal } from './refusal';
 import { refusalOf } from './refusal';
 
-/** An exchange that came to nothing. */
+/** An exchange that failed. */
 export interface Drop {
   readonly direction: Direction;
   /** What had crossed, and was dropped. */
@@ -12,7 +12,7 @@ export interface Drop {
   /** What the other phone did not take of ours. */
   readonly refusal?: {
     /** Undefined when it is none that this version knows of. */
-    readonly kind: Refusal | undefined;
+    readonly kind: ExchangeRefusal | undefined;
     /** In the other phone's own. */
     readonly words: string;
   };
@@ -22,7 +22,7 @@ const BECAUSE: Readonly<Record<DropReason, string>> = {
   elapsed: 'you were apart for too long',
   revoked: 'one of you ended it',
   used: 'the session was used up',
-  'peer restarted': 'the app was started anew there',
+  'peer restarted': 'Earshot was restarted on their phone',
   closed: 'the app was closed here',
   refused: 'it was not taken',
 };
@@ -49,5 +49,5 @@ export function describeDrop(name: string, { direction, songs, reason, refusal }
   const what = direction === 'sending' ? `Your list to ${name}` : `The list of ${name}`;
   const because = refusal === undefined ? BECAUSE[reason] : `${BECAUSE[reason]} (${refusal.words})`;
   const dropped = songs === 1 ? '1 song is' : `${songs} songs are`;
-  return `${what} is incomplete: ${because}. ${dropped} dropped, and the next meeting starts anew.`;
+  return `${what} is incomplete: ${because}. ${dropped} dropped, and the next meeting starts over.`;
 }

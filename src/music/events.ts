@@ -9,18 +9,18 @@ export type DropReason = EndReason | 'refused';
 
 /** What a music player tells those who watch it. `peer` is the other device's id. */
 export type MusicEvent =
-  | (About & { readonly type: 'exchange started'; readonly direction: Direction })
+  | (EventPartner & { readonly type: 'exchange started'; readonly direction: Direction })
   /** At most once in a turn; `snapshot` has the figures. */
-  | (About & { readonly type: 'exchange progress' })
-  | (About & { readonly type: 'exchange finished'; readonly direction: Direction })
-  | (About &
+  | (EventPartner & { readonly type: 'exchange progress' })
+  | (EventPartner & { readonly type: 'exchange finished'; readonly direction: Direction })
+  | (EventPartner &
       Drop & {
         readonly type: 'exchange dropped';
         /** For people, in English. */
         readonly message: string;
       })
   /** The two share enough to be told of each other: once in a meeting. */
-  | (About & {
+  | (EventPartner & {
       readonly type: 'matched';
       readonly common: number;
       /** Of our own songs, as in the snapshot. */
@@ -29,7 +29,7 @@ export type MusicEvent =
       readonly theirPercent: number;
     });
 
-interface About {
+interface EventPartner {
   readonly peer: string;
   readonly name: string;
 }
@@ -54,7 +54,7 @@ export class MusicEvents {
   }
 
   /** However often this is called in one turn, one event comes of it; none when the exchange ends in that turn. */
-  progress(about: About, underWay: () => boolean): void {
+  progress(about: EventPartner, underWay: () => boolean): void {
     const { peer, name } = about;
     if (this.inProgress.has(peer)) {
       return;

@@ -1,8 +1,8 @@
-export type { AcquaintanceSnapshot, Exchange, ExchangeState } from './acquaintance';
 export { changesBetween } from './changes';
 export { describeDrop } from './drop';
 export type { Drop } from './drop';
 export type { Direction, DropReason, MusicEvent, MusicListener } from './events';
+export type { Exchange, ExchangeState, PartnerSnapshot } from './exchange-partner';
 export { describeFault } from './formats/describe-fault';
 export type { LibraryFault } from './formats/faults';
 export { loadLibrary, readLibrary } from './formats/read-library';
@@ -23,5 +23,13 @@ export type {
   RunningMusicPlayer,
 } from './music-player';
 export { normalise } from './normalise';
+export { LETTER, letter, newLetter } from './letter';
+export type { LetterState } from './letter';
+export { MIXTAPE, mixtape, newMixtape } from './mixtape';
+export type { MixtapeGiver, MixtapeSong, MixtapeState } from './mixtape';
+export { GRACE_MS, PeopleNearby } from './people-nearby';
+export type { NotLetIn, PeopleSources, PersonNearby, PersonPresence } from './people-nearby';
+export { sampleNames, sampleSongs } from './samples';
+export type { SampleName } from './samples';
 export { LONGEST_TEXT } from './song';
 export type { Change, Song } from './song';

@@ -37,7 +37,7 @@ export function changedSongs(
   return layers.removed.size + layers.added.size > MOST_CHANGES ? new Map(changed) : changed;
 }
 
-/** What makes other songs of some. A song that is spelled anew is in both. */
+/** The changes from one set of songs to another. A song whose spelling changes is in both. */
 export interface Difference {
   readonly removed: SongsByKey;
   readonly added: SongsByKey;

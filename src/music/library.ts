@@ -2,7 +2,7 @@ import type { SongsByKey } from './layered-songs';
 import { changedSongs, layered } from './layered-songs';
 import { songKey } from './normalise';
 import type { Revision } from './revision';
-import { Digest } from './revision';
+import { LibraryDigest } from './revision';
 import type { Change, Song } from './song';
 import { LONGEST_TEXT, MOST_SONGS } from './song';
 
@@ -16,7 +16,7 @@ export interface Library {
 
 export type Addition = 'added' | 'had already' | 'too long' | 'no room';
 
-const NO_SONGS: Library = { songs: [], byKey: new Map(), revision: new Digest().revision };
+const NO_SONGS: Library = { songs: [], byKey: new Map(), revision: new LibraryDigest().revision };
 
 /** A library that is being put together, of nothing or of another. The other stays as it is, and is not gone through. */
 export class LibraryBuilder {
@@ -25,12 +25,12 @@ export class LibraryBuilder {
   private readonly added = new Map<string, Song>();
   /** What there is by now. */
   private readonly songs: SongsByKey;
-  private readonly digest: Digest;
+  private readonly digest: LibraryDigest;
 
   constructor(private readonly from = NO_SONGS) {
     const { removed, added } = this;
     this.songs = layered({ base: from.byKey, removed, added });
-    this.digest = Digest.of(from.revision);
+    this.digest = LibraryDigest.of(from.revision);
   }
 
   get size(): number {
@@ -119,7 +119,7 @@ export function withChanges(library: Library, changes: Iterable<Change>): Librar
   return builder.build();
 }
 
-/** Both, where they have a song in common as the first spells it. Their keys are not worked out anew. */
+/** The union of both; for a common song the spelling of the first. Keys are not computed again. */
 export function joinLibraries(library: Library, other: Library): Library {
   if (library.byKey.size === 0) {
     return other;

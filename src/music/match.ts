@@ -10,7 +10,7 @@ export interface Overlap {
 /** As in the paper. */
 export const DEFAULT_THRESHOLD_PERCENT = 25;
 
-/** Whoever has no songs has none in common with anybody. */
+/** An empty library shares 0 %. */
 export function percentInCommon({ common, songs }: Overlap): number {
   // Multiplied first: whole percentages come out exactly.
   return songs === 0 ? 0 : (100 * common) / songs;

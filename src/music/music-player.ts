@@ -1,6 +1,6 @@
 import type { Device, Far } from '../runtime';
 import { leaseTimeLeft, peerOf, revoke } from '../runtime';
-import type { Acquaintance, AcquaintanceSnapshot } from './acquaintance';
+import type { ExchangePartner, PartnerSnapshot } from './exchange-partner';
 import { LibraryHistory } from './changes';
 import { keepCompany } from './company';
 import type { Drop } from './drop';
@@ -11,13 +11,13 @@ import { differenceBetween } from './layered-songs';
 import type { Library } from './library';
 import type { Overlap } from './match';
 import { DEFAULT_THRESHOLD_PERCENT } from './match';
-import { People } from './people';
+import { ExchangePartners } from './exchange-partners';
 import type { MusicPlayer } from './player';
 import { exportPlayer, uploadLibrary, whenPlayerMet } from './player';
 import type { ReceivedLibrary } from './reception';
 import type { LibraryMemory } from './remembered-libraries';
 import { RememberedLibraries } from './remembered-libraries';
-import type { Host } from './visit';
+import type { VisitHost } from './visit';
 import { Visit } from './visit';
 import { SendingWindow } from './window';
 
@@ -41,7 +41,7 @@ export interface MusicPlayerSnapshot {
   readonly songs: number;
   readonly thresholdPercent: number;
   /** Everyone met, the latest last. */
-  readonly people: readonly AcquaintanceSnapshot[];
+  readonly people: readonly PartnerSnapshot[];
 }
 
 /** A music player that looks for others, exchanges libraries with them, and tells when their taste matches. */
@@ -59,10 +59,10 @@ export function createMusicPlayer(options: MusicPlayerOptions): RunningMusicPlay
   return new Player(options);
 }
 
-class Player implements RunningMusicPlayer, Host {
+class Player implements RunningMusicPlayer, VisitHost {
   readonly memory: LibraryMemory = new RememberedLibraries();
   readonly visits = new Map<string, Visit>();
-  readonly people: People;
+  readonly people: ExchangePartners;
   private readonly events = new MusicEvents();
   private readonly history: LibraryHistory;
   private thresholdPercent: number;
@@ -73,7 +73,9 @@ class Player implements RunningMusicPlayer, Host {
     const { device, library, settings } = options;
     this.thresholdPercent = requirePercent(settings?.thresholdPercent ?? DEFAULT_THRESHOLD_PERCENT);
     this.history = new LibraryHistory(library);
-    this.people = new People(peer => device.people.list().find(({ id }) => id === peer)?.name);
+    this.people = new ExchangePartners(
+      peer => device.people.list().find(({ id }) => id === peer)?.name,
+    );
     this.stop = [
       exportPlayer(device, (_user, session) => new Visit(session, this), settings?.sessionMs),
       whenPlayerMet(device, player => this.met(player)),
@@ -124,15 +126,15 @@ class Player implements RunningMusicPlayer, Host {
     }
   }
 
-  started({ peer, name }: Acquaintance, direction: Direction): void {
+  started({ peer, name }: ExchangePartner, direction: Direction): void {
     this.events.emit({ type: 'exchange started', direction, peer, name });
   }
 
-  progressed(person: Acquaintance): void {
+  progressed(person: ExchangePartner): void {
     this.events.progress(person, () => person.underWay);
   }
 
-  received(from: Acquaintance, library: ReceivedLibrary): Overlap {
+  received(from: ExchangePartner, library: ReceivedLibrary): Overlap {
     this.memory.remember(from.peer, library);
     from.theirSongs = library.keys.size;
     const common = from.count(library, this.history.latest.byKey);
@@ -141,7 +143,7 @@ class Player implements RunningMusicPlayer, Host {
     return { common, songs: this.ownSongs };
   }
 
-  dropped({ peer, name }: Acquaintance, drop: Drop): void {
+  dropped({ peer, name }: ExchangePartner, drop: Drop): void {
     const message = describeDrop(name, drop);
     this.events.emit({ type: 'exchange dropped', peer, name, ...drop, message });
   }
@@ -170,10 +172,10 @@ class Player implements RunningMusicPlayer, Host {
   }
 
   /**
-   * One at a time to each: a resumed session goes on where it was, though its player was found anew meanwhile. Only when
-   * it fails after all does that one get its turn; else the next meeting starts anew.
+   * One upload per peer: a resumed session continues even if the player was found again meanwhile. Only when it fails is
+   * the new player used; otherwise the next meeting starts over.
    */
-  private async upload(person: Acquaintance): Promise<void> {
+  private async upload(person: ExchangePartner): Promise<void> {
     const { player } = person;
     const { revision } = this.history.latest;
     if (player === undefined || person.window !== undefined || person.sentRevision === revision) {
@@ -201,13 +203,13 @@ class Player implements RunningMusicPlayer, Host {
     person.window = undefined;
     left();
     const failed = person.sending.state === 'dropped';
-    const anew = failed ? person.player !== player : revision !== this.history.latest.revision;
-    if (anew && !this.closed && leaseTimeLeft(person.player ?? player) > 0) {
+    const again = failed ? person.player !== player : revision !== this.history.latest.revision;
+    if (again && !this.closed && leaseTimeLeft(person.player ?? player) > 0) {
       await this.upload(person);
     }
   }
 
-  private sent(to: Acquaintance, { common, songs }: Overlap): void {
+  private sent(to: ExchangePartner, { common, songs }: Overlap): void {
     to.sending = { ...to.sending, state: 'finished' };
     // What has arrived here says more than what the other tells, which may be anything.
     if (to.receiving.state !== 'finished' && isCount(songs) && isCount(common)) {
@@ -217,14 +219,14 @@ class Player implements RunningMusicPlayer, Host {
     this.finished(to, 'sending');
   }
 
-  private finished(person: Acquaintance, direction: Direction): void {
+  private finished(person: ExchangePartner, direction: Direction): void {
     const { peer, name } = person;
     this.events.emit({ type: 'exchange finished', direction, peer, name });
     this.compare(person);
   }
 
   /** Tells a match, once in a meeting. */
-  private compare(person: Acquaintance): void {
+  private compare(person: ExchangePartner): void {
     const { peer, name, common, percent, theirPercent } = person.snapshot(this.ownSongs);
     if (common === undefined || percent === undefined || theirPercent === undefined) {
       return;

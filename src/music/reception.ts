@@ -1,14 +1,14 @@
 import { songKey } from './normalise';
 import { ExchangeError } from './refusal';
 import type { Revision } from './revision';
-import { Digest } from './revision';
+import { LibraryDigest } from './revision';
 import type { Song } from './song';
 import { AVERAGE_CHARACTERS, LONGEST_TEXT, MOST_SONGS } from './song';
 
 /** The library of somebody else, complete. */
 export interface ReceivedLibrary {
   readonly revision: Revision;
-  readonly digest: Digest;
+  readonly digest: LibraryDigest;
   readonly keys: Set<string>;
   /** How long the keys are, all together. */
   readonly characters: number;
@@ -24,7 +24,7 @@ const charactersFor = (songs: number) => 20 * LONGEST_TEXT + AVERAGE_CHARACTERS 
 export class Reception {
   /** How many changes have arrived. */
   arrived = 0;
-  private readonly digest: Digest;
+  private readonly digest: LibraryDigest;
   private readonly added = new Set<string>();
   private readonly removed = new Set<string>();
   private characters = 0;
@@ -36,7 +36,7 @@ export class Reception {
         `${String(announced)} songs are announced; this phone takes up to ${MOST_SONGS}.`,
       );
     }
-    this.digest = base?.digest.copy() ?? new Digest();
+    this.digest = base?.digest.copy() ?? new LibraryDigest();
   }
 
   add(song: Song): void {

@@ -9,15 +9,15 @@ export type Revision = string;
 /**
  * A digest of a set of songs that does not care for their order, and follows what is added and taken away. Because it is
  * made of the content, a phone that was restarted is not mistaken for one with another library, nor the other way round.
- * It guards against mistakes and not against malice: whoever forges one deceives nobody but about themselves.
+ * It guards against mistakes and not against malice: a forged revision only misrepresents the forger's own library.
  */
-export class Digest {
+export class LibraryDigest {
   constructor(private count = 0, private low = 0, private high = 0) {}
 
   /** The digest that has this revision, to go on from. */
-  static of(revision: Revision): Digest {
+  static of(revision: Revision): LibraryDigest {
     const [count = '', hashes = ''] = revision.split('-');
-    return new Digest(Number(count), word(hashes.slice(8)), word(hashes.slice(0, 8)));
+    return new LibraryDigest(Number(count), word(hashes.slice(8)), word(hashes.slice(0, 8)));
   }
 
   add(song: Song): void {
@@ -34,8 +34,8 @@ export class Digest {
     return `${this.count}-${hex(this.high)}${hex(this.low)}`;
   }
 
-  copy(): Digest {
-    return new Digest(this.count, this.low, this.high);
+  copy(): LibraryDigest {
+    return new LibraryDigest(this.count, this.low, this.high);
   }
 
   private mix({ artist, title }: Song, sign: 1 | -1): void {

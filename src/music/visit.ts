@@ -1,10 +1,10 @@
 import type { EndReason, Leased } from '../runtime';
 import { peerOf, revoke } from '../runtime';
-import type { Acquaintance } from './acquaintance';
+import type { ExchangePartner } from './exchange-partner';
 import type { Drop } from './drop';
 import type { Direction, DropReason } from './events';
 import type { Overlap } from './match';
-import type { People } from './people';
+import type { ExchangePartners } from './exchange-partners';
 import type { Guest, Session } from './player';
 import type { ReceivedLibrary } from './reception';
 import { Reception } from './reception';
@@ -14,22 +14,22 @@ import type { Revision } from './revision';
 import type { Song } from './song';
 
 /** What a visit needs of the player that is visited. */
-export interface Host {
+export interface VisitHost {
   readonly memory: LibraryMemory;
-  readonly people: People;
+  readonly people: ExchangePartners;
   /** Visits under way. */
   readonly visits: Map<string, Visit>;
-  started(of: Acquaintance, direction: Direction): void;
-  progressed(of: Acquaintance): void;
-  received(from: Acquaintance, library: ReceivedLibrary): Overlap;
-  dropped(of: Acquaintance, drop: Drop): void;
+  started(of: ExchangePartner, direction: Direction): void;
+  progressed(of: ExchangePartner): void;
+  received(from: ExchangePartner, library: ReceivedLibrary): Overlap;
+  dropped(of: ExchangePartner, drop: Drop): void;
 }
 
 /** What may be announced by everyone together: a full concert hall, or two who send all they can. */
 const MOST_AT_ONCE = 400_000;
 
 interface UnderWay {
-  readonly of: Acquaintance;
+  readonly of: ExchangePartner;
   readonly reception: Reception;
   readonly leave: () => void;
 }
@@ -38,7 +38,7 @@ interface UnderWay {
 export class Visit implements Guest {
   private underWay: UnderWay | undefined;
 
-  constructor(private readonly session: () => Leased<Session>, private readonly host: Host) {}
+  constructor(private readonly session: () => Leased<Session>, private readonly host: VisitHost) {}
 
   get announced(): number {
     return this.underWay?.reception.announced ?? 0;
@@ -58,7 +58,7 @@ export class Visit implements Guest {
       );
     }
     const reception = new Reception(known, songs);
-    // One at a time from each: whoever starts anew has given up what they had started.
+    // One exchange per peer: a second start replaces the first.
     host.visits.get(peer)?.end();
     const atOnce = [...host.visits.values()].reduce((sum, visit) => sum + visit.announced, songs);
     if (atOnce > MOST_AT_ONCE) {

@@ -1,15 +1,19 @@
 import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
+import type { SampleName } from '../music';
+import { DEFAULT_THRESHOLD_PERCENT, sampleNames } from '../music';
 import type { Address } from '../runtime';
 
 export interface CommandLine {
   readonly name: string;
   readonly library: string | undefined;
+  /** A library that ships with Earshot, instead of a file. */
+  readonly sample: SampleName | undefined;
   readonly peers: readonly Address[];
   readonly port: number | undefined;
   readonly thresholdPercent: number | undefined;
   readonly onlyVerified: boolean;
-  /** Where the device keeps who it is and whom it knows. */
+  /** Where the device stores its key and the people it knows. */
   readonly directory: string | undefined;
   /** To make a new key where the old one is gone. */
   readonly asNewDevice: boolean;
@@ -18,15 +22,16 @@ export interface CommandLine {
 
 export const USAGE = `Earshot in a terminal: the second phone of a person who has one.
 
-  npm run peer -- --name "Blue phone" --library songs.m3u
+  npm run peer -- --name "Blue phone" --sample guitars
 
   --name NAME        what others see
   --library FILE     your songs: M3U, CSV, iTunes or Music XML, or lines "Artist - Title"
-  --peer HOST:PORT   someone to reach on a network that keeps devices from hearing of each other;
+  --sample NAME      songs to try it with: ${sampleNames.join(', ')}
+  --peer HOST:PORT   an address to dial on a network without multicast;
                      may be given several times
   --port PORT        where to listen (any free port unless given)
-  --threshold N      from how many percent in common you are told (25)
-  --only-verified    let in only people whom you have verified
+  --threshold N      from how many percent in common you are told (${DEFAULT_THRESHOLD_PERCENT})
+  --only-verified    let in only people you have verified
   --directory DIR    where its key and the people it knows are kept
   --new-device       begin as a new device, with a new key: nobody has verified it yet
   --plain            print lines instead of a screen, also in a terminal
@@ -55,9 +60,13 @@ export function parseCommandLine(
   if (name === '') {
     throw new UsageError('--name needs a name, such as --name "Blue phone".');
   }
+  if (values.library !== undefined && values.sample !== undefined) {
+    throw new UsageError('Give either --library or --sample, not both.');
+  }
   return {
     name,
     library: values.library,
+    sample: values.sample === undefined ? undefined : sampleOf(values.sample),
     peers: (values.peer ?? []).map(addressOf),
     port: values.port === undefined ? undefined : portOf(values.port, '--port'),
     thresholdPercent: values.threshold === undefined ? undefined : percentOf(values.threshold),
@@ -76,6 +85,7 @@ function parse(words: readonly string[]) {
       options: {
         name: { type: 'string' },
         library: { type: 'string' },
+        sample: { type: 'string' },
         peer: { type: 'string', multiple: true },
         port: { type: 'string' },
         threshold: { type: 'string' },
@@ -102,6 +112,14 @@ function addressOf(text: string): Address {
     );
   }
   return { host, port: portOf(port, `--peer ${text}`) };
+}
+
+function sampleOf(text: string): SampleName {
+  const sample = sampleNames.find(name => name === text);
+  if (sample === undefined) {
+    throw new UsageError(`--sample: one of ${sampleNames.join(', ')}, not "${text}".`);
+  }
+  return sample;
 }
 
 function portOf(text: string, option: string): number {

@@ -16,7 +16,7 @@ export function tellDeviceEvent(
         down: `The connection with ${event.name} is gone`,
       }[event.state];
     case 'peer restarted':
-      return `${nameOf(event.peer)} was restarted: what was between you has ended`;
+      return `${nameOf(event.peer)} was restarted: every lease between you has ended`;
     case 'name warning':
       return `Careful: someone calls themselves ${event.name} now, as someone else you know does`;
     case 'lease created':
@@ -67,7 +67,7 @@ export function tellMusicEvent(event: MusicEvent): string | undefined {
   }
 }
 
-/** Its number is counted by whoever grants it: the two of a pair can be the same. */
+/** Each grantor numbers its own leases: two leases can have the same number. */
 function leaseText(
   { peer, lease, role }: { readonly peer: string; readonly lease: number; readonly role: Role },
   nameOf: (peer: string) => string,
@@ -81,6 +81,6 @@ const BECAUSE: Readonly<Record<EndReason, string>> = {
   elapsed: 'its time is over',
   revoked: 'it was revoked',
   used: 'it was used',
-  'peer restarted': 'they have begun anew',
+  'peer restarted': 'Earshot was restarted on their phone',
   closed: 'this device was closed',
 };

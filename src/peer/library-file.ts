@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Library } from '../music';
-import { describeFault, loadLibrary, makeLibrary } from '../music';
+import type { Library, SampleName } from '../music';
+import { describeFault, loadLibrary, makeLibrary, sampleSongs } from '../music';
 import { count, counted } from './text';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -10,16 +10,32 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read',
 };
 
-/** The library in a file, and what there is to say about it. */
-export async function openLibrary(
-  file: string | undefined,
-): Promise<{ readonly library: Library; readonly notes: readonly string[] }> {
-  if (file === undefined) {
-    return {
-      library: makeLibrary([]),
-      notes: ['You have no songs here: start with --library songs.m3u to have some'],
-    };
+interface OpenedLibrary {
+  readonly library: Library;
+  /** Lines for the person who started the peer. */
+  readonly notes: readonly string[];
+}
+
+/** The songs of this peer: from a file, from a sample, or none. */
+export async function openLibrary({
+  library: file,
+  sample,
+}: {
+  readonly library?: string | undefined;
+  readonly sample?: SampleName | undefined;
+}): Promise<OpenedLibrary> {
+  if (file !== undefined) {
+    return readFileOf(file);
   }
+  if (sample === undefined) {
+    const notes = ['You have no songs: start with --library songs.m3u, or with --sample guitars'];
+    return { library: makeLibrary([]), notes };
+  }
+  const library = makeLibrary(sampleSongs(sample));
+  return { library, notes: [`${counted(library.songs.length, 'song')} from the sample ${sample}`] };
+}
+
+async function readFileOf(file: string): Promise<OpenedLibrary> {
   let content: Uint8Array;
   try {
     content = await readFile(file);

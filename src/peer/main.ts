@@ -5,7 +5,7 @@ import { createDevice, IdentityError } from '../runtime';
 import type { CommandLine } from './command-line';
 import { parseCommandLine, USAGE, UsageError } from './command-line';
 import { openLibrary } from './library-file';
-import { Peer } from './peer';
+import { PeerApp } from './peer';
 import { ProgressLines } from './progress-lines';
 import { claim, stateDirectory } from './state-directory';
 import { Terminal } from './terminal';
@@ -14,7 +14,7 @@ const PROGRESS_EVERY_MS = 1000;
 const GOODBYE_MS = 100;
 
 async function start(options: CommandLine): Promise<void> {
-  const { library, notes } = await openLibrary(options.library);
+  const { library, notes } = await openLibrary(options);
   const directory = options.directory ?? stateDirectory(options.name, process.env);
   const letGo = claim(directory);
   process.on('exit', letGo);
@@ -39,7 +39,7 @@ async function start(options: CommandLine): Promise<void> {
       settings: { thresholdPercent: options.thresholdPercent },
     }),
   });
-  const peer = new Peer({
+  const peer = new PeerApp({
     device,
     player,
     addresses: ownAddresses,
@@ -73,7 +73,7 @@ async function start(options: CommandLine): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, quit);
   }
-  // Whoever reads the lines, such as `head`, has had enough.
+  // The reader of a pipe, such as `head`, has closed it.
   process.stdout.on('error', quit);
   // Whatever ends this program, the terminal is as it was.
   process.on('exit', () => terminal?.close());

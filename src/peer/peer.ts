@@ -1,11 +1,11 @@
-import type { RunningMusicPlayer } from '../music';
+import type { PersonNearby, RunningMusicPlayer } from '../music';
 import type { Device } from '../runtime';
 import { Choice } from './choice';
 import { tellDeviceEvent, tellMusicEvent } from './happenings';
 import { Nearby } from './nearby';
-import { Refusals } from './refusals';
+import { RefusalReports } from './refusals';
 import { duration, printable } from './text';
-import type { LeaseView, PersonView, Question, View } from './view';
+import type { LeaseView, View, YesNoQuestion } from './view';
 
 /** What a person can do with a key. */
 export type Action =
@@ -34,17 +34,17 @@ export interface PeerParts {
 /** More than any screen shows. */
 const HAPPENINGS_KEPT = 200;
 
-/** The app behind the screen: what there is to see, and what a key does. */
-export class Peer {
+/** The terminal app behind its screen: what is shown, and what each key does. */
+export class PeerApp {
   private readonly happenings: string[] = [];
   private readonly nearby: Nearby;
-  private readonly refusals = new Refusals();
+  private readonly refusals = new RefusalReports();
   private list: 'people' | 'leases' = 'people';
-  private readonly person = new Choice<PersonView>(({ id }) => id);
+  private readonly person = new Choice<PersonNearby>(({ id }) => id);
   private readonly lease = new Choice<LeaseView>(
     ({ peer, role, lease }) => `${peer} ${role} ${lease}`,
   );
-  private question: Question | undefined;
+  private question: YesNoQuestion | undefined;
   private readonly stop: readonly (() => void)[];
 
   constructor(private readonly parts: PeerParts) {
@@ -53,17 +53,20 @@ export class Peer {
     const nameOf = (peer: string) => this.nearby.nameOf(peer);
     this.stop = [
       device.observe(event => {
-        this.nearby.heard(event);
+        this.nearby.deviceEvent(event);
         if (event.type === 'link' && event.state === 'up') {
           this.refusals.letIn(event.peer);
         }
         this.tell(
           event.type === 'connection ended'
-            ? this.refusals.tell(event, nameOf)
+            ? this.refusals.report(event, nameOf)
             : tellDeviceEvent(event, nameOf),
         );
       }),
-      player.observe(event => this.tell(tellMusicEvent(event))),
+      player.observe(event => {
+        this.nearby.musicEvent(event);
+        this.tell(tellMusicEvent(event));
+      }),
     ];
   }
 
@@ -74,6 +77,7 @@ export class Peer {
     const leases = this.leases();
     return {
       name,
+      nowMs: this.parts.now(),
       songs: player.snapshot().songs,
       port,
       addresses: this.parts.addresses(),
@@ -221,7 +225,7 @@ export class Peer {
       case 'forget':
         ask(
           () => [`Forget ${name}? The next meeting will be as the first.`],
-          () => people.forget(chosen.id),
+          () => this.nearby.forget(chosen.id),
           `${name} is forgotten`,
         );
         break;

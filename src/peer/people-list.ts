@@ -1,6 +1,5 @@
-import type { Exchange } from '../music';
+import type { Exchange, PersonNearby } from '../music';
 import { bar, columnsOf, count, counted, duration, fit } from './text';
-import type { MatchView, PersonView } from './view';
 
 const BAR_COLUMNS = 16;
 const PRESENCE_COLUMNS = 22;
@@ -9,31 +8,37 @@ const NAME_COLUMNS = 20;
 const WIDE_COLUMNS = 64;
 
 export function personLines(
-  person: PersonView,
-  { chosen, columns, songs }: { chosen: boolean; columns: number; songs: number },
+  person: PersonNearby,
+  {
+    chosen,
+    columns,
+    songs,
+    nowMs,
+  }: { chosen: boolean; columns: number; songs: number; nowMs: number },
 ): string[] {
-  const { sending, receiving, match } = person;
+  const { sending, receiving } = person;
+  const match = matchText(person, songs, columns - 4);
   const wide = columns >= WIDE_COLUMNS;
   const name = wide ? NAME_COLUMNS : Math.max(8, columns - PRESENCE_COLUMNS - 3);
   const first = [
     `${chosen ? '▸' : ' '} ${fit(person.name, name)}`,
-    fit(presenceText(person), PRESENCE_COLUMNS),
+    fit(presenceText(person, nowMs), PRESENCE_COLUMNS),
   ].join(' ');
   const marks = marksOf(person).join(' · ');
   const beside = columnsOf(first) + 1 + columnsOf(marks) <= columns;
-  // Once all songs have crossed, what came of it says more than two full bars.
-  const done = sending?.state === 'finished' && receiving?.state === 'finished';
+  // After both exchanges the match takes the place of two full bars.
+  const done = sending.state === 'finished' && receiving.state === 'finished';
   return [
     (beside ? `${first} ${marks}` : first).trimEnd(),
     ...(beside || marks === '' ? [] : [`    ${marks}`]),
     ...(done && match !== undefined
       ? []
       : [...exchangeLines('to them', sending), ...exchangeLines('from them', receiving)]),
-    ...(match === undefined ? [] : [`    ${matchText(match, songs, columns - 4)}`]),
+    ...(match === undefined ? [] : [`    ${match}`]),
   ];
 }
 
-function marksOf({ standing, namesake, waiting }: PersonView): string[] {
+function marksOf({ standing, namesake, waiting }: PersonNearby): string[] {
   return [
     ...(standing === 'known' ? [] : [standing]),
     ...(namesake ? ['! another has this name'] : []),
@@ -41,14 +46,17 @@ function marksOf({ standing, namesake, waiting }: PersonView): string[] {
   ];
 }
 
-function presenceText({ presence }: PersonView): string {
+function presenceText({ presence, notLetIn }: PersonNearby, nowMs: number): string {
+  if (presence.state === 'gone' && notLetIn !== undefined) {
+    return 'not let in';
+  }
   return presence.state === 'out of earshot'
-    ? `out of earshot ${duration(presence.forMs)}`
+    ? `out of earshot ${duration(nowMs - presence.sinceMs)}`
     : presence.state;
 }
 
-function exchangeLines(label: string, exchange: Exchange | undefined): string[] {
-  if (exchange === undefined || exchange.state === 'none') {
+function exchangeLines(label: string, exchange: Exchange): string[] {
+  if (exchange.state === 'none') {
     return [];
   }
   const { state, songs, of } = exchange;
@@ -61,10 +69,19 @@ function exchangeLines(label: string, exchange: Exchange | undefined): string[] 
   return [`    ${fit(label, 9)} ${bar(part, BAR_COLUMNS)} ${text}`];
 }
 
-function matchText(match: MatchView, songs: number, columns: number): string {
-  const { common, percent, theirSongs, theirPercent, notified } = match;
+/** Undefined until both libraries are compared. */
+function matchText(person: PersonNearby, songs: number, columns: number): string | undefined {
+  const { common, percent, theirSongs, theirPercent, matched } = person;
+  if (
+    common === undefined ||
+    percent === undefined ||
+    theirSongs === undefined ||
+    theirPercent === undefined
+  ) {
+    return undefined;
+  }
   const [own, theirs] = [Math.floor(percent), Math.floor(theirPercent)];
-  const star = notified ? '★ ' : '';
+  const star = matched ? '★ ' : '';
   const full =
     `${star}${counted(common, 'song')} in common: ` +
     `${own} % of your ${count(songs)}, ${theirs} % of their ${count(theirSongs)}`;

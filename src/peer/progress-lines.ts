@@ -13,8 +13,8 @@ export class ProgressLines {
     ]);
   }
 
-  private line(key: string, label: string, exchange: Exchange | undefined): string[] {
-    if (exchange?.state !== 'under way' || exchange.of === undefined) {
+  private line(key: string, label: string, exchange: Exchange): string[] {
+    if (exchange.state !== 'under way' || exchange.of === undefined) {
       this.told.delete(key);
       return [];
     }

@@ -1,33 +1,36 @@
-import type { DeviceEvent } from '../runtime';
+import type { CloseKind, DeviceEvent } from '../runtime';
 
 export type ConnectionEnded = Extract<DeviceEvent, { type: 'connection ended' }>;
 
-/** What a person can do something about. All other ends of connections mend themselves. */
-const WORTH_TELLING = /verified|blocked|version|sealed/;
-/** B5: why is not for others to know; what else they say is not worth a line. */
-const BY_THEM = /^closed by the other device: (this device does not take the connection$)?/;
+/** Ends that a person can do something about. After all others the devices reconnect by themselves. */
+const REPORTED: ReadonlySet<CloseKind> = new Set([
+  'refused',
+  'refused by peer',
+  'other version',
+  'not authentic',
+]);
 
-/** Whoever is refused tries again every few seconds: that is told once, until they are let in. */
-export class Refusals {
-  private readonly told = new Map<string, string>();
+/** A refused device dials again every few seconds: reports each refusal once, until the device is let in. */
+export class RefusalReports {
+  private readonly reported = new Map<string, string>();
 
-  tell(
+  report(
     { peer, remote, reason }: ConnectionEnded,
     nameOf: (peer: string) => string,
   ): string | undefined {
-    // Each new try comes from another port.
+    // Without the port, which differs with each attempt.
     const who = peer ?? remote.replace(/:\d+$/, '');
-    const byThem = BY_THEM.exec(reason);
-    const worthTelling = byThem === null ? WORTH_TELLING.test(reason) : byThem[1] !== undefined;
-    if (!worthTelling || this.told.get(who) === reason) {
+    if (!REPORTED.has(reason.kind) || this.reported.get(who) === reason.text) {
       return undefined;
     }
-    this.told.set(who, reason);
+    this.reported.set(who, reason.text);
     const name = peer === undefined ? who : nameOf(peer);
-    return byThem === null ? `${name} is not let in: ${reason}` : `${name} does not let you in`;
+    return reason.kind === 'refused by peer'
+      ? `${name} does not let you in`
+      : `${name} is not let in: ${reason.text}`;
   }
 
   letIn(peer: string): void {
-    this.told.delete(peer);
+    this.reported.delete(peer);
   }
 }

@@ -53,6 +53,7 @@ function lists(view: View, columns: number, room: number): string[] {
       chosen: focus.list === 'people' && focus.person === index,
       columns,
       songs,
+      nowMs: view.nowMs,
     }),
   );
   const leases = view.leases.map((lease, index) => [

@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import { actionsOf } from './keys';
-import type { Peer } from './peer';
+import type { PeerApp } from './peer';
 import { drawScreen } from './screen';
 
 /** Another page, no cursor, and no line that goes on in the next: terminals do not agree how wide some names are. */
@@ -34,7 +34,7 @@ export class Terminal {
   };
 
   constructor(
-    private readonly peer: Peer,
+    private readonly peer: PeerApp,
     private readonly input: ReadStream,
     private readonly output: WriteStream,
     private readonly quit: () => void,

@@ -7,14 +7,14 @@ export class SharedBudget {
 
   constructor(
     private readonly mostBytes: number,
-    /** Asked to free so many bytes, but none of this device's, before anything is refused. */
-    private readonly makeRoom: (bytes: number, except: Budget) => void,
+    /** Called before a request is refused: so many bytes are missing of what is asked for. Frees none of the asker's. */
+    private readonly free: (missing: number, asked: number, asker: Budget) => void,
   ) {}
 
   fits(bytes: number, by: Budget, share: number): boolean {
     const mostBytes = share * this.mostBytes;
     if (this.held + bytes > mostBytes) {
-      this.makeRoom(this.held + bytes - mostBytes, by);
+      this.free(this.held + bytes - mostBytes, bytes, by);
     }
     return this.held + bytes <= mostBytes;
   }

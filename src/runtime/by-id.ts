@@ -1,3 +1,5 @@
+/** A device's id is its public key, in hexadecimal (C5). */
+export const ID_BYTES = 32;
 /** What of a device's id is announced: enough to tell devices apart, and short enough for every platform. */
 const PREFIX_CHARACTERS = 16;
 

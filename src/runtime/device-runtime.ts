@@ -3,16 +3,16 @@ import type { Device, DeviceOptions, DeviceSnapshot, LeaseHandle, LeaseKey } fro
 import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
 import { DeviceEvents } from './events';
-import { toHex } from './hex';
+import { toHex } from './bytes/hex';
 import { loadIdentity } from './identity';
-import { Deadlines } from './lease/deadlines';
-import { ElapsedTime } from './lease/elapsed-time';
+import { Deadlines } from './time/deadlines';
+import { ElapsedTime } from './time/elapsed-time';
 import { GrantorEnd } from './lease/grantor-end';
 import { LeasedObject } from './lease/leased-object';
 import { BUILT_IN_PATTERNS, renewOnCall, requirePattern } from './lease/pattern';
 import type { Limits } from './limits';
 import { DEFAULT_LIMITS, requireLimits } from './limits';
-import type { Dialer, DialingOwner, Standing } from './link/dialing';
+import type { Dialer, DialingOwner, DialStatus } from './link/dialing';
 import { Dialing } from './link/dialing';
 import { INCARNATION_BYTES, shownName } from './link/hello';
 import { isNearby } from './link/nearby';
@@ -26,21 +26,21 @@ import type {
   Sighting,
   Transport,
 } from './ports';
-import { Meetings } from './meetings';
-import type { HolderEnd } from './reference/holder-end';
+import { PeerConnections } from './peers';
+import type { HeldReference } from './reference/held-reference';
 import { PassedOnObjects } from './reference/provenance';
 import { Search } from './search';
 import { Services } from './services';
 import type { ServiceType } from './services';
-import { minutes, requireDuration, requirePeriod } from './time';
-import { Acquaintances } from './trust/acquaintances';
+import { minutes, requireDuration, requirePeriod } from './time/durations';
+import { Contacts } from './trust/contacts';
 import type { Far } from './types';
 
 const DEFAULT_PERIOD_MS = minutes(10);
 /** A scan on a phone needs some seconds to hear anyone. */
 const LOOKING_AROUND_PAUSE_MS = 4000;
 
-/** Puts a platform, the meetings with other devices and the services together. */
+/** Puts a platform, the other devices and the services together. */
 export class DeviceRuntime implements Device, DialingOwner {
   readonly elapsed: ElapsedTime;
   readonly deadlines: Deadlines;
@@ -49,11 +49,11 @@ export class DeviceRuntime implements Device, DialingOwner {
   readonly transport: Transport;
   readonly random: Random;
   readonly ready: Promise<string>;
-  readonly people: Acquaintances;
+  readonly people: Contacts;
   private readonly services = new Services();
   private readonly defaultLease: (object: object) => LeasedObject;
   private readonly dialing: Dialing;
-  private meetings: Meetings | undefined;
+  private peers: PeerConnections | undefined;
   private listener: Listener | undefined;
   private announcement: Announcement | undefined;
   private readonly incarnation: string;
@@ -70,16 +70,16 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.transport = ports.transport;
     this.random = ports.random;
     this.dialing = new Dialing(this);
-    this.people = new Acquaintances(ports.storage, this);
+    this.people = new Contacts(ports.storage, this);
     this.people.onlyVerified = options.onlyVerified ?? false;
     this.incarnation = toHex(ports.random.bytes(INCARNATION_BYTES));
     this.ready = this.start();
-    // Whoever does not look at it must not be crashed by it.
+    // An app that does not await it must not crash with an unhandled rejection.
     this.ready.catch((error: unknown) => this.reportError(error));
   }
 
   get idPrefix(): string {
-    return prefixOf(this.meetings?.hello.id ?? '');
+    return prefixOf(this.peers?.hello.id ?? '');
   }
 
   export<T extends object>(type: ServiceType<T>, object: T): () => void {
@@ -117,7 +117,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   refresh(): void {
     // L14: deadlines first.
     this.deadlines.runDue(this.elapsed.nowMs());
-    this.meetings?.dropConnections();
+    this.peers?.dropConnections();
     this.goOnline().catch((error: unknown) => this.reportError(error));
     this.lookForEveryone();
   }
@@ -128,21 +128,21 @@ export class DeviceRuntime implements Device, DialingOwner {
 
   snapshot(): DeviceSnapshot {
     return {
-      id: this.meetings?.hello.id,
-      name: this.meetings?.hello.name ?? this.options.name,
+      id: this.peers?.hello.id,
+      name: this.peers?.hello.name ?? this.options.name,
       port: this.listener?.port,
-      peers: this.meetings?.peers() ?? [],
-      leases: this.meetings?.leases() ?? [],
+      peers: this.peers?.snapshots() ?? [],
+      leases: this.peers?.leases() ?? [],
       kept: {
         deadlines: this.deadlines.size,
-        calls: this.meetings?.pendingCalls() ?? 0,
-        messages: this.meetings?.unfinishedMessages() ?? 0,
+        calls: this.peers?.pendingCalls() ?? 0,
+        messages: this.peers?.unfinishedMessages() ?? 0,
       },
     };
   }
 
   findLease(which: LeaseKey): LeaseHandle | undefined {
-    const end = this.meetings?.findLease(which);
+    const end = this.peers?.findLease(which);
     return (
       end && { renew: async ms => renewFromHere(end, ms), revoke: () => end.end('revoked', true) }
     );
@@ -154,23 +154,23 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.options.ports.discovery.stop();
     this.dialing.close();
     [...this.searches].forEach(search => search.close());
-    this.meetings?.end();
+    this.peers?.end();
     this.deadlines.close();
   }
 
   codeFor(id: string): string | undefined {
-    return this.meetings?.codeFor(id);
+    return this.peers?.codeFor(id);
   }
 
   forgetPeer(id: string): void {
-    this.meetings?.forgetPeer(id);
+    this.peers?.forgetPeer(id);
   }
 
   reviewPeople(): void {
-    if (this.closed || this.meetings === undefined) {
+    if (this.closed || this.peers === undefined) {
       return;
     }
-    this.meetings.reviewPeople();
+    this.peers.reviewPeople();
     // C7: who may talk to this device from now on was not dialed so far, and has stopped dialing itself, or nearly.
     this.lookForEveryone();
     if (this.announcement !== undefined) {
@@ -183,11 +183,11 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   isHere(id: string): boolean {
-    return this.meetings?.isHere(id) ?? false;
+    return this.peers?.isHere(id) ?? false;
   }
 
-  standing(idPrefix: string): Standing {
-    const standing = this.meetings?.standing(idPrefix) ?? { up: false, hasLeases: false };
+  standing(idPrefix: string): DialStatus {
+    const standing = this.peers?.status(idPrefix) ?? { up: false, hasLeases: false };
     return { ...standing, known: this.people.seniorityOfAnnounced(idPrefix) !== undefined };
   }
 
@@ -196,12 +196,12 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   connected(connection: Connection, dialer: Dialer): (() => void) | undefined {
-    if (this.closed || this.meetings === undefined) {
+    if (this.closed || this.peers === undefined) {
       connection.close();
       dialer.settled();
       return undefined;
     }
-    return this.meetings.connected(connection, {
+    return this.peers.connected(connection, {
       introduced: id => dialer.introduced(prefixOf(id)),
       settled: () => dialer.settled(),
     });
@@ -220,10 +220,10 @@ export class DeviceRuntime implements Device, DialingOwner {
     const [identity] = await Promise.all([loadIdentity(ports, asNewDevice), this.people.load()]);
     const name = shownName(identity.id, this.options.name);
     const hello = { id: identity.id, incarnation: this.incarnation, name };
-    this.meetings = new Meetings(hello, this, this.services, {
+    this.peers = new PeerConnections(hello, this, this.services, {
       identity,
       random: this.random,
-      acquaintances: this.people,
+      contacts: this.people,
       defaultLease: this.defaultLease,
       patterns: { ...BUILT_IN_PATTERNS, ...this.options.patterns },
       ownId: identity.id,
@@ -240,7 +240,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   private async goOnline(): Promise<void> {
     this.stopListening();
     const listener = await this.transport.listen(connection => {
-      this.meetings?.accepted(connection);
+      this.peers?.accepted(connection);
     });
     if (this.closed) {
       listener.close();
@@ -276,15 +276,15 @@ export class DeviceRuntime implements Device, DialingOwner {
     if (this.closed || idPrefix === this.idPrefix) {
       return;
     }
-    if (this.dialing.sighted(sighting) && this.events.wanted) {
-      this.events.emit({ type: 'peer found', idPrefix, incarnation });
+    if (this.dialing.sighted(sighting)) {
+      this.events.emit?.({ type: 'peer found', idPrefix, incarnation });
     }
     const seniority = this.people.seniorityOfAnnounced(idPrefix);
     if (seniority !== undefined) {
       const hosts = sighting.addresses.map(({ host }) => host);
-      this.meetings?.announced(idPrefix, hosts, seniority);
+      this.peers?.announced(idPrefix, hosts, seniority);
     }
-    this.meetings?.sighted(idPrefix);
+    this.peers?.sighted(idPrefix);
   }
 
   private subscribe<T>(
@@ -300,9 +300,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   private reportError(error: unknown): void {
-    if (this.events.wanted) {
-      this.events.emit({ type: 'application error', error });
-    }
+    this.events.emit?.({ type: 'application error', error });
   }
 }
 
@@ -316,7 +314,7 @@ function makeDefaultLease({ defaultLease }: DeviceOptions): (object: object) => 
 }
 
 /** L6: the grantor's word takes effect at once, the holder's is a request. */
-async function renewFromHere(end: GrantorEnd | HolderEnd, ms: number): Promise<number> {
+async function renewFromHere(end: GrantorEnd | HeldReference, ms: number): Promise<number> {
   requireDuration(ms, 'A renewal');
   if (end instanceof GrantorEnd) {
     end.renewAndTell(ms);

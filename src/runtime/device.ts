@@ -34,7 +34,10 @@ export interface Device {
   readonly ready: Promise<string>;
   /** Whom it has met: to be verified, blocked, forgotten. */
   readonly people: People;
-  /** Makes an object known to whoever looks for its type. Returns how to take it back. */
+  /**
+   * Offers an object to every device that looks for its type. Returns how to withdraw it. TypeScript's `private` hides
+   * nothing: all methods of a class instance can be called from afar, except `#private` ones.
+   */
   export<T extends object>(type: ServiceType<T>, object: NoInfer<T>): () => void;
   /** C6: runs once, with the first that is found. Returns how to call it off. */
   whenDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
@@ -44,7 +47,7 @@ export interface Device {
   discover<T>(type: ServiceType<T>, options: { readonly within: number }): Promise<Far<T>>;
   /** A second way in, for networks that keep devices from hearing of each other. */
   reach(address: Address): void;
-  /** C4: the app is back in front, or the network has changed: sockets are made anew, leases live on. */
+  /** C4: the app is back in front, or the network has changed: sockets are replaced, leases live on. */
   refresh(): void;
   observe(listener: (event: DeviceEvent) => void): () => void;
   snapshot(): DeviceSnapshot;

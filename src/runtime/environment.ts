@@ -1,8 +1,8 @@
 import type { DeviceEvents } from './events';
-import type { Deadlines } from './lease/deadlines';
-import type { ElapsedTime } from './lease/elapsed-time';
+import type { Deadlines } from './time/deadlines';
+import type { ElapsedTime } from './time/elapsed-time';
 import type { Limits } from './limits';
-import { DurationError } from './time';
+import { DurationError } from './time/durations';
 
 /** What all parts of one device share. */
 export interface Environment {
@@ -10,21 +10,6 @@ export interface Environment {
   readonly deadlines: Deadlines;
   readonly events: DeviceEvents;
   readonly limits: Limits;
-}
-
-/** A part of a device that shares with its own parts what it was given. */
-export class PartOfDevice implements Environment {
-  readonly elapsed: ElapsedTime;
-  readonly deadlines: Deadlines;
-  readonly events: DeviceEvents;
-  readonly limits: Limits;
-
-  constructor({ elapsed, deadlines, events, limits }: Environment) {
-    this.elapsed = elapsed;
-    this.deadlines = deadlines;
-    this.events = events;
-    this.limits = limits;
-  }
 }
 
 /** Runs a callback of the application in a later turn. What it throws is reported and disturbs nothing else (L9). */
@@ -44,8 +29,8 @@ export function runNow(events: DeviceEvents | undefined, callback: () => unknown
 }
 
 /**
- * L17: a pattern's hook has thrown. One that gave what is no duration has refused that renewal and nothing else; anything
- * else is for whoever ran it.
+ * L17: a pattern's hook has thrown. One that returned no valid duration has refused that renewal and nothing else; any
+ * other error goes to the caller.
  */
 export function hookThrew(events: DeviceEvents, error: unknown): void {
   if (!(error instanceof DurationError)) {
@@ -55,7 +40,5 @@ export function hookThrew(events: DeviceEvents, error: unknown): void {
 }
 
 function report(events: DeviceEvents | undefined, error: unknown): void {
-  if (events?.wanted === true) {
-    events.emit({ type: 'application error', error });
-  }
+  events?.emit?.({ type: 'application error', error });
 }

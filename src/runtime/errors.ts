@@ -6,7 +6,7 @@ export type EndReason =
   | 'revoked'
   /** Its one call was made. */
   | 'used'
-  /** The app on the other device was started anew, and knows nothing of what the earlier one granted. */
+  /** The app on the other device was restarted, and knows nothing of what the earlier one granted. */
   | 'peer restarted'
   /** This device was closed. */
   | 'closed';

@@ -1,3 +1,4 @@
+import type { CloseReason } from './close-reason';
 import type { EndReason } from './errors';
 
 /** Which end of a lease this device is. */
@@ -18,7 +19,7 @@ export type DeviceEvent =
   | {
       readonly type: 'connection ended';
       readonly remote: string;
-      readonly reason: string;
+      readonly reason: CloseReason;
       readonly peer: string | undefined;
     }
   /** Someone has come to the name of others, `namesakes`: to be shown, and decided by people. */
@@ -64,32 +65,28 @@ interface AboutLease {
 
 export type DeviceListener = (event: DeviceEvent) => void;
 
-/** Events cost nothing while nobody listens: whoever emits asks `wanted` before making one. */
+/** Events cost nothing while nobody listens: `events.emit?.({ … })` does not even make the event then. */
 export class DeviceEvents {
-  wanted = false;
+  /** Undefined while nobody listens. */
+  emit: DeviceListener | undefined;
   private readonly listeners = new Set<DeviceListener>();
 
   add(listener: DeviceListener): () => void {
     this.listeners.add(listener);
-    this.wanted = true;
+    this.emit = this.tell;
     return () => {
       this.listeners.delete(listener);
-      this.wanted = this.listeners.size > 0;
+      this.emit = this.listeners.size > 0 ? this.tell : undefined;
     };
   }
 
-  emit(event: DeviceEvent): void {
+  private readonly tell = (event: DeviceEvent): void => {
     for (const listener of [...this.listeners]) {
       try {
         listener(event);
       } catch {
-        // There is nobody left to tell: this is how one would be told.
+        // An error of a listener is reported to the listeners: there is nobody left to tell.
       }
     }
-  }
-
-  clear(): void {
-    this.listeners.clear();
-    this.wanted = false;
-  }
+  };
 }

@@ -1,7 +1,8 @@
-import { toHex } from './hex';
+import { toHex } from './bytes/hex';
 import { KEY_BYTES } from './link/noise/cipher-state';
 import { nobleCryptography } from './link/noise/noble';
-import type { Cryptography, Ports } from './ports';
+import type { KeyPair } from './link/secure-stream';
+import type { Ports } from './ports';
 import { PEOPLE } from './trust/address-book';
 
 const SECRET_KEY = 'secret key';
@@ -9,10 +10,7 @@ const SECRET_KEY = 'secret key';
 const OWN_KEY = 'own public key';
 
 /** C5: who this device is, is its key pair. */
-export interface Identity {
-  readonly cryptography: Cryptography;
-  readonly secret: Uint8Array;
-  readonly publicKey: Uint8Array;
+export interface Identity extends KeyPair {
   /** The public key, in hexadecimal. */
   readonly id: string;
 }

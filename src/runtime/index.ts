@@ -1,3 +1,4 @@
+export type { CloseKind, CloseReason } from './close-reason';
 export { createDevice } from './device';
 export type {
   Device,
@@ -30,13 +31,15 @@ export {
   whenReconnected,
 } from './leasing';
 export type { Limits } from './limits';
-export { callerOf } from './reference/caller';
+export { parseIpAddress } from './link/ip-address';
+export { isPort } from './link/nearby';
+export { callerOf } from './reference/invocation';
 export type * from './ports';
 export { serviceType } from './services';
 export type { ServiceType } from './services';
 export { copyChanges, keysWith, LARGEST_STORED_VALUE_BYTES } from './stored';
-export { decodeText, encodeText } from './text';
-export { millis, minutes, seconds } from './time';
+export { decodeText, encodeText } from './bytes/text';
+export { millis, minutes, seconds } from './time/durations';
 export type { Far, Future, Leased } from './types';
 export type { People, Person, Standing } from './trust/person';
 export { verificationLink, verificationLinkProblem } from './trust/verification-link';

@@ -1,24 +1,28 @@
 import type { EndReason } from './errors';
-import type { LeaseSubject } from './lease/leased-object';
 import { LeasedObject } from './lease/leased-object';
 import type { LeasePattern } from './lease/pattern';
 import { plain, renewOnCall, requirePattern, singleCall } from './lease/pattern';
 import { holderEndOf, isFarReference } from './reference/far';
-import { makeFuture } from './reference/future';
-import type { HolderEnd, RetractedMessage } from './reference/holder-end';
-import { Outcome } from './reference/outcome';
-import { requireDuration, requirePeriod } from './time';
+import { makeFuture, Outcome } from './reference/future';
+import type { HeldReference, RetractedMessage } from './reference/held-reference';
+import { requireDuration, requirePeriod } from './time/durations';
 import type { Far, Future, Leasable, Leased } from './types';
 
-/** What a lease can be asked of: a far reference, or an object with the lease under which it is passed. */
+/** Either end of a lease: a far reference, or an object with the lease under which it is passed. */
 export type LeaseLike = Far<unknown> | Leased<unknown>;
 
-/** P1: ends at its deadline unless renewed or revoked. */
+/**
+ * P1: ends at its deadline unless renewed or revoked.
+ *
+ * Mind what a class instance exposes: other devices can call all methods of its class and of the classes it extends.
+ * TypeScript's `private` and `protected` hide nothing, because they do not exist at run time; `#private` methods do. Or
+ * lease an object literal that has only the methods meant for others.
+ */
 export function lease<T extends object & Leasable<T>>(periodMs: number, object: T): Leased<T> {
   return leaseWith(plain, periodMs, object);
 }
 
-/** P2: every call that arrives renews it, by the period unless another renewal is given. */
+/** P2: every call that arrives renews it, by the period unless another renewal time is given. What others can call: see `lease`. */
 export function renewOnCallLease<T extends object & Leasable<T>>(
   periodMs: number,
   object: T,
@@ -27,7 +31,7 @@ export function renewOnCallLease<T extends object & Leasable<T>>(
   return leaseWith(renewOnCall(renewalMs), periodMs, object);
 }
 
-/** P3: ends with its first call, or only with a call of the methods named. */
+/** P3: ends with its first call, or only with a call of the named methods. What others can call: see `lease`. */
 export function singleCallLease<T extends object & Leasable<T>>(
   periodMs: number,
   object: T,
@@ -36,7 +40,7 @@ export function singleCallLease<T extends object & Leasable<T>>(
   return leaseWith(singleCall(methods), periodMs, object);
 }
 
-/** P4: behaves as you say. */
+/** P4: a pattern of your own. What others can call: see `lease`. */
 export function leaseWith<T extends object & Leasable<T>>(
   pattern: LeasePattern,
   periodMs: number,
@@ -59,72 +63,74 @@ export function leaseTimeLeft(leased: LeaseLike): number {
   return subjectOf(leased).timeLeftMs;
 }
 
-/** C5: the id of the device that a reference leads to. */
+/** C5: the id of the device that has the object. */
 export function peerOf(reference: Far<unknown>): string;
-/** C5: the id of the device that holds it; undefined while none does, and when several do. */
+/** C5: the id of the device that holds it; undefined if none does, or more than one. */
 export function peerOf(leased: LeaseLike): string | undefined;
 export function peerOf(leased: LeaseLike): string | undefined {
   return subjectOf(leased).peerId;
 }
 
 /**
- * L6: the time left becomes at least this; the initial period when no time is given. From the holder it is a request;
- * the future says what is left then.
+ * L6: the time left becomes at least this, or the initial period if no time is given. From the holder it is a request.
+ * The future's value is the time left after it.
  */
 export function renew(leased: LeaseLike, ms = subjectOf(leased).periodMs): Future<number> {
   requireDuration(ms, 'A renewal');
   return makeFuture(renewal(leased, ms)) as Future<number>;
 }
 
-/** L8: ends it here at once, and at the other end as soon as that can be told. */
+/** L8: ends it here at once, and at the other end as soon as the message arrives there. */
 export function revoke(leased: LeaseLike): void {
   subjectOf(leased).revoke();
 }
 
-/** L4, L9: runs once, in a later turn, when the lease has ended. Returns how to call that off. */
+/** L4, L9: runs once, in a later turn, when the lease has ended. Returns a function that cancels it. */
 export function whenExpired(leased: LeaseLike, observer: (reason: EndReason) => void): () => void {
   return subjectOf(leased).observeEnd(observer);
 }
 
-/** C1: whether the connection behind the reference is there now. Never after the lease's end. */
+/** C1: whether the other device is connected. Always false after the lease's end. */
 export function isConnected(reference: Far<unknown>): boolean {
   return holderEnd(reference).connected;
 }
 
-/** C1: runs each time the connection behind the reference is lost, and if it is lost already. The lease goes on. */
+/** C1: runs each time the other device is disconnected, also if it is already. The lease goes on. */
 export function whenDisconnected(reference: Far<unknown>, observer: () => void): () => void {
   return holderEnd(reference).observeConnection(false, observer);
 }
 
-/** C1: runs each time it is back. */
+/** C1: runs each time the other device is connected again. */
 export function whenReconnected(reference: Far<unknown>, observer: () => void): () => void {
   return holderEnd(reference).observeConnection(true, observer);
 }
 
-/** M4: takes back the messages that were never sent. */
+/** M4: takes back the messages that were never sent, and returns them. */
 export function retract(reference: Far<unknown>): readonly RetractedMessage[] {
   return holderEnd(reference).retract();
 }
 
 function renewal(leased: LeaseLike, ms: number): Outcome {
   try {
-    const renewed = subjectOf(leased).requestRenewal(ms);
-    return typeof renewed === 'number' ? Outcome.succeeded(renewed) : renewed;
+    const subject = subjectOf(leased);
+    return subject instanceof LeasedObject
+      ? Outcome.succeeded(subject.renew(ms))
+      : subject.requestRenewal(ms);
   } catch (error) {
     if (error instanceof RangeError) {
-      // L17: at the call that gave it.
+      // L17: thrown at the call that gave the duration.
       throw error;
     }
     return Outcome.failed(error);
   }
 }
 
-function subjectOf(leased: LeaseLike): LeaseSubject {
+function subjectOf(leased: LeaseLike): LeasedObject | HeldReference {
   const subject: unknown = leased;
   return subject instanceof LeasedObject ? subject : holderEnd(leased as Far<unknown>);
 }
 
-function holderEnd(reference: Far<unknown>): HolderEnd {
+function holderEnd(reference: Far<unknown>): HeldReference {
   const value: unknown = reference;
   if (!isFarReference(value)) {
     throw new TypeError('This is neither a far reference nor a leased object.');

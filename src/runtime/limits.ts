@@ -1,4 +1,4 @@
-import { describe } from './time';
+import { describe } from './time/durations';
 
 /** Bounds on what other devices can make this one hold or do. Every one can be set in `createDevice`. */
 export interface Limits {
@@ -8,7 +8,7 @@ export interface Limits {
   readonly outboxBytes: number;
   /** Leased references that live at once, in each direction. */
   readonly liveLeases: number;
-  /** The most time that a lease can have left, whoever asks for more, and whatever the other device says that is left. */
+  /** The most time that a lease can have left, whatever the app asks for or the other device reports. */
   readonly leaseMs: number;
   /** The largest frame that is read; a message must fit into one. */
   readonly frameBytes: number;
@@ -48,7 +48,7 @@ export const DEFAULT_LIMITS: Limits = {
   outboxMessages: 10_000,
   outboxBytes: 4 * 1024 * 1024,
   liveLeases: 10_000,
-  // Whoever is away for a day is met anew: it is a fresh start that costs little, and nothing is kept for ever.
+  // A peer that was away for a day starts without leases: that costs little, and nothing is kept for ever.
   leaseMs: 24 * 60 * 60 * 1000,
   // Phones read in pieces of 16 KiB; a song list's largest sensible message is a page of it.
   frameBytes: 256 * 1024,

@@ -99,7 +99,7 @@ export type ConnectionEnd = 'closed by peer' | 'reset' | 'timed out' | 'network 
 export interface Discovery {
   /** Makes this device heard of, until stopped. Publishing again replaces what was published. */
   publish(announcement: Announcement): void;
-  /** Reports every sighting, repeated and stale ones too. Browsing again replaces who is told, and asks anew. */
+  /** Reports every sighting, repeated and stale ones too. Browsing again replaces the listener, and sends the query again. */
   browse(heard: (sighting: Sighting) => void): void;
   /** Stops both. */
   stop(): void;

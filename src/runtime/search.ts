@@ -1,6 +1,6 @@
 import type { Environment } from './environment';
 import { ExpiredLeaseError, TimeoutError } from './errors';
-import type { Expiring } from './lease/deadlines';
+import type { Expiring } from './time/deadlines';
 
 /** One search for a service, with an end. */
 export class Search implements Expiring {
@@ -19,7 +19,7 @@ export class Search implements Expiring {
       this.resolve = resolve;
       this.reject = reject;
     });
-    // Whoever does not look at it must not be crashed by it.
+    // A caller that does not await it must not crash with an unhandled rejection.
     this.found.catch(() => undefined);
     const { deadlines, elapsed } = environment;
     this.slot = deadlines.add(this, elapsed.nowMs() + withinMs);

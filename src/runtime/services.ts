@@ -1,5 +1,5 @@
 import type { LeasedObject } from './lease/leased-object';
-import { LONGEST_NAME } from './link/names';
+import { LONGEST_NAME } from './bytes/names';
 
 declare const serviceBrand: unique symbol;
 
@@ -33,7 +33,7 @@ export interface Subscription {
   readonly found: (reference: object) => void;
 }
 
-/** Whoever must hear that something is exported, or looked for, from now on. */
+/** Told when a service is exported or subscribed to. */
 export interface ServicesAudience {
   exported(service: ExportedService): void;
   subscribed(subscription: Subscription): void;

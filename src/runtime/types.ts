@@ -1,9 +1,9 @@
-/** Types that carry through: what a service's interface looks like from the other device. */
+/** What a service's interface looks like from the other device. */
 
 declare const leasedBrand: unique symbol;
 declare const farBrand: unique symbol;
 
-/** An object together with the lease under which it is passed. Made by `lease`, `renewOnCallLease` and their like. */
+/** An object together with the lease under which it is passed. Made by `lease`, `renewOnCallLease` and so on. */
 export interface Leased<T> {
   readonly [leasedBrand]: T;
 }
@@ -11,9 +11,9 @@ export interface Leased<T> {
 type AnyFunction = (...args: never[]) => unknown;
 
 /**
- * What may be leased: anything, but written in place, its methods are looked at as methods. That lets a service be
- * written before its interface is in sight: a parameter without a type fits wherever it is handed on, and a word that
- * is returned stays that word (`'ok'`, not any string), so that the whole fits the interface where it is returned.
+ * What may be leased: anything. For an object literal it gives the methods a contextual type, so that a service can be
+ * written inline, before its interface is known to the compiler: parameters need no type, and a returned literal keeps
+ * its type (`'ok'`, not `string`), so that the object fits the interface where it is returned.
  */
 export type Leasable<T> = {
   [K in keyof T]: K extends typeof leasedBrand
@@ -21,7 +21,7 @@ export type Leasable<T> = {
     : ((...args: never[]) => Anything) | Anything;
 };
 
-/** Everything, spelled out: `unknown` would let the compiler take the word `'ok'` for any string. */
+/** All types, written out: with `unknown` the compiler would widen `'ok'` to `string`. */
 type Anything =
   | ''
   | 0
@@ -34,7 +34,7 @@ type Anything =
   | { readonly [name: string]: Anything }
   | readonly Anything[];
 
-/** What crosses by copy and has nothing inside that crosses otherwise. */
+/** Crosses by copy, without parts that cross by reference. */
 type Atom =
   | null
   | undefined
@@ -104,11 +104,11 @@ type FarMethods<T> = T extends AnyFunction
   ? FarMethod<T>
   : { readonly [K in Exclude<MethodNames<T>, 'then' | 'constructor'>]: FarMethod<T[K]> };
 
-/** What a call gives at once. It never crashes the app by failing unlooked at. */
+/** What a call returns at once. A failed future that nobody awaits does not crash the app. */
 export type Future<T> = FutureOf<T> &
   ([T] extends [never] ? unknown : [T] extends [FarMark<infer X>] ? PipelinedMethods<X> : unknown);
 
-/** M12: the calls that can be made before the reference is there. */
+/** M12: the calls that can be made before the reference has arrived. */
 type PipelinedMethods<X> = X extends AnyFunction
   ? unknown
   : { readonly [K in Exclude<MethodNames<X>, keyof FutureOf<unknown>>]: FarMethod<X[K]> };

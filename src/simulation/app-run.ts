@@ -2,13 +2,13 @@ import type { Ports } from '../runtime';
 import { Counter, PhoneClock } from './clock';
 import type { Connections } from './connections';
 import type { Radio } from './discovery';
-import { PhoneDiscovery } from './discovery';
-import type { Host, OpenPort, OwnedSocket, Owner } from './host';
+import { SimulatedDiscovery } from './discovery';
+import type { NetworkHost, OpenPort, OwnedSocket, SocketOwner } from './host';
 import type { Nature } from './nature';
 import type { RandomStream } from './random';
 import type { Disk } from './storage';
-import { PhoneStorage } from './storage';
-import { PhoneTransport } from './transport';
+import { SimulatedStorage } from './storage';
+import { SimulatedTransport } from './transport';
 import { Turns } from './turns';
 
 /** The monotonic clock starts anywhere: nobody may read a date out of it. */
@@ -17,7 +17,7 @@ const monotonicStartMs = 1_000_000;
 export interface AppRunParts {
   readonly nature: Nature;
   readonly connections: Connections;
-  readonly host: Host;
+  readonly host: NetworkHost;
   readonly random: RandomStream;
   readonly radio: Radio;
   readonly disk: Disk;
@@ -27,15 +27,15 @@ export interface AppRunParts {
 }
 
 /** One run of a phone's app, from its start to its crash, with ports of its own. */
-export class AppRun implements Owner {
-  readonly host: Host;
+export class AppRun implements SocketOwner {
+  readonly host: NetworkHost;
   readonly turns: Turns;
   readonly clock: PhoneClock;
   readonly sockets = new Set<OwnedSocket>();
   readonly ports: Ports;
-  private readonly storage: PhoneStorage;
-  private readonly transport: PhoneTransport;
-  private readonly discovery: PhoneDiscovery;
+  private readonly storage: SimulatedStorage;
+  private readonly transport: SimulatedTransport;
+  private readonly discovery: SimulatedDiscovery;
 
   constructor(parts: AppRunParts) {
     const { nature, host, random, wall } = parts;
@@ -50,15 +50,15 @@ export class AppRun implements Owner {
       monotonic: new Counter(schedule, startMs, wall.rate),
       monotonicRunsAsleep: parts.monotonicRunsAsleep,
     });
-    this.storage = new PhoneStorage(parts.disk, schedule, this.turns, random.fork('storage'));
-    this.transport = new PhoneTransport({
+    this.storage = new SimulatedStorage(parts.disk, schedule, this.turns, random.fork('storage'));
+    this.transport = new SimulatedTransport({
       nature,
       random: random.fork('transport'),
       owner: this,
       connections: parts.connections,
       mayListen: parts.mayListen,
     });
-    this.discovery = new PhoneDiscovery(parts.radio, this.turns);
+    this.discovery = new SimulatedDiscovery(parts.radio, this.turns);
     const { clock, storage, transport, discovery } = this;
     const bytes = random.fork('random port');
     this.ports = {

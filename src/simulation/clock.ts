@@ -98,25 +98,25 @@ export class PhoneClock implements Clock {
 
   setRate(rate: number): void {
     this.parts.monotonic.setRate(rate);
-    this.planAnew();
+    this.replanTimers();
   }
 
   sleep(): void {
     this.asleep = true;
     if (!this.parts.monotonicRunsAsleep) this.parts.monotonic.stop();
-    this.planAnew();
+    this.replanTimers();
   }
 
   wake(): void {
     this.asleep = false;
     if (!this.parts.monotonicRunsAsleep) this.parts.monotonic.goOn();
-    this.planAnew();
+    this.replanTimers();
   }
 
   /** The run is over: no timer fires any more. */
   end(): void {
     this.over = true;
-    this.planAnew();
+    this.replanTimers();
     this.timers.clear();
   }
 
@@ -143,7 +143,7 @@ export class PhoneClock implements Clock {
   }
 
   /** Whenever the relation of this clock to true time changes, so do the true times of all timers. */
-  private planAnew(): void {
+  private replanTimers(): void {
     const inOrder = [...this.timers].sort((a, b) => a.dueMs - b.dueMs || a.order - b.order);
     for (const timer of inOrder) this.unplan(timer);
     for (const timer of inOrder) this.plan(timer);

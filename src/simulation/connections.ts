@@ -1,7 +1,7 @@
-import type { OpenPort, Owner } from './host';
+import type { OpenPort, SocketOwner } from './host';
 import type { Told } from './log';
 import type { Nature } from './nature';
-import { Pair } from './pair';
+import { SocketPair } from './pair';
 import type { Socket } from './socket';
 
 /** A connection that at least one app holds. */
@@ -20,13 +20,13 @@ export interface HeldConnection {
 
 /** All connections of the world. */
 export class Connections {
-  private readonly known = new Set<Pair>();
+  private readonly known = new Set<SocketPair>();
   private made = 0;
 
   constructor(private readonly nature: Nature) {}
 
   /** Makes a connection, and gives the dialer's end of it. */
-  make(dialer: Owner, port: OpenPort, portNumber: number): Socket {
+  make(dialer: SocketOwner, port: OpenPort, portNumber: number): Socket {
     const id = ++this.made;
     this.nature.log.add({
       what: 'connected',
@@ -34,7 +34,7 @@ export class Connections {
       dialer: dialer.host.name,
       acceptor: port.owner.host.name,
     });
-    return new Pair(this.nature, { id, dialer, port, portNumber, known: this.known }).dialer;
+    return new SocketPair(this.nature, { id, dialer, port, portNumber, known: this.known }).dialer;
   }
 
   held(): HeldConnection[] {

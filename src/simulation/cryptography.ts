@@ -6,8 +6,8 @@ const tagBytes = 16;
 
 /**
  * Stands in for real encryption where millions of records are sealed and nobody listens: what was changed, repeated or
- * sent out of order is noticed, and nothing is secret. A device's public key is its secret one, so that a test can be
- * whoever it likes.
+ * sent out of order is noticed, and nothing is secret. A device's public key is its secret one, so that a test can
+ * impersonate any device.
  */
 export const simulatedCryptography: Cryptography = {
   publicKey: secret => secret.slice(),

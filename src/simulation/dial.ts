@@ -1,5 +1,5 @@
 import type { Address, Connection, Dial, DialFailure, Timer } from '../runtime';
-import type { Host, OpenPort, Owner } from './host';
+import type { NetworkHost, OpenPort, SocketOwner } from './host';
 import type { Nature } from './nature';
 import type { RandomStream } from './random';
 import type { Socket } from './socket';
@@ -18,7 +18,7 @@ export class DialError extends Error implements DialFailure {
 export interface DialParts {
   readonly nature: Nature;
   readonly random: RandomStream;
-  readonly owner: Owner;
+  readonly owner: SocketOwner;
   readonly address: Address;
   readonly timeoutMs: number;
   /** Makes the connection; the other end hears of it when the handshake's last step arrives. */
@@ -27,7 +27,7 @@ export interface DialParts {
 }
 
 /** One attempt to reach an address: a question, sent again while nobody answers, and the answer to it. */
-export class PhoneDial implements Dial {
+export class SimulatedDial implements Dial {
   readonly connection: Promise<Connection>;
   private resolve: (connection: Connection) => void = () => undefined;
   private reject: (error: DialError) => void = () => undefined;
@@ -83,7 +83,7 @@ export class PhoneDial implements Dial {
     this.retryMs *= 2;
   }
 
-  private answer(host: Host): void {
+  private answer(host: NetworkHost): void {
     const { nature, owner, address, random } = this.parts;
     const port = host.listenerAt(address.port);
     nature.schedule.after(nature.paths.delayMs(host, owner.host, random), () => {

@@ -1,7 +1,7 @@
 import { mix32 } from './random';
 
 /** A short mark of everything that was added, in its order: two runs with the same mark went the same way. */
-export class Digest {
+export class RunDigest {
   private left = 0x811c9dc5 | 0;
   private right = 0x2545f491 | 0;
   private readonly number = new DataView(new ArrayBuffer(8));

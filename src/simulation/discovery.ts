@@ -1,5 +1,5 @@
 import type { Announcement, Discovery, Sighting } from '../runtime';
-import type { Host } from './host';
+import type { NetworkHost } from './host';
 import type { Nature } from './nature';
 import type { DiscoveryModel } from './options';
 import type { RandomStream } from './random';
@@ -19,7 +19,7 @@ export interface RadioParts {
   readonly nature: Nature;
   readonly model: DiscoveryModel;
   readonly random: RandomStream;
-  readonly host: Host;
+  readonly host: NetworkHost;
   /** All of the world, this one too: a phone hears itself. */
   readonly radios: readonly Radio[];
   /** Whether its app is running: one that is suspended neither speaks nor hears. */
@@ -68,7 +68,9 @@ export class Radio {
   }
 
   private askedBy(other: Radio): void {
-    if (this.reaches(other) && other.reaches(this)) this.tell(other);
+    const { nature, random } = this.parts;
+    const isHeard = this.reaches(other) && other.reaches(this);
+    if (isHeard && !nature.paths.losesMulticast(random)) this.tell(other);
   }
 
   private announceAfter(ms: number): void {
@@ -89,7 +91,9 @@ export class Radio {
     const times = random.chance(model.duplicates) ? 2 : 1;
     for (let i = 0; i < times; i++) {
       this.parts.nature.schedule.after(random.between(model.hearMs), () => {
-        if (this.reaches(other)) other.hear(sighting);
+        // Each phone loses packets of its own; what it sends to itself does not leave it.
+        const isLost = other !== this && this.parts.nature.paths.losesMulticast(random);
+        if (this.reaches(other) && !isLost) other.hear(sighting);
       });
     }
   }
@@ -146,7 +150,7 @@ export class Radio {
 }
 
 /** One run's use of its phone's radio. */
-export class PhoneDiscovery implements Discovery {
+export class SimulatedDiscovery implements Discovery {
   private heard: ((sighting: Sighting) => void) | undefined;
   private over = false;
 

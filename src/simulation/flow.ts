@@ -3,7 +3,7 @@ import type { RandomStream } from './random';
 import { Receiver } from './receiver';
 import type { Route } from './route';
 import type { Schedule } from './schedule';
-import type { Piece, Source } from './sender';
+import type { StreamPiece, Source } from './sender';
 import { Sender } from './sender';
 
 /** The socket that a flow ends in. */
@@ -62,21 +62,21 @@ export class Flow {
     return bytes;
   }
 
-  private launch(piece: Piece): void {
+  private launch(piece: StreamPiece): void {
     const { schedule, route, model, sink } = this.parts;
     const { breaks } = this;
     const lineBusyMs = piece.bytes.length / model.bytesPerMs;
     this.lineFreeAt = Math.max(schedule.now, this.lineFreeAt) + lineBusyMs;
     this.lastArrivalAt = Math.max(this.lastArrivalAt, this.lineFreeAt + route.delayThereMs());
     schedule.at(this.lastArrivalAt, () => {
-      const arrival = breaks === this.breaks ? route.there() : 'lost';
+      const arrival = breaks === this.breaks && !route.loses() ? route.there() : 'lost';
       if (arrival === 'lost') this.sender.lost();
       else if (arrival === 'refused' || !sink.takes(piece.bytes.length)) this.refuse();
       else this.land(piece);
     });
   }
 
-  private land(piece: Piece): void {
+  private land(piece: StreamPiece): void {
     if (this.receiver.land(piece)) this.parts.sink.readable();
     this.acknowledge();
   }
@@ -101,7 +101,8 @@ export class Flow {
     this.acknowledging = true;
     schedule.after(route.delayBackMs(), () => {
       this.acknowledging = false;
-      if (route.back() && breaks === this.breaks) this.sender.acknowledged(arrivedTo, allowedTo);
+      if (route.back() && breaks === this.breaks && !route.loses())
+        this.sender.acknowledged(arrivedTo, allowedTo);
       else this.sender.lost();
       if (this.moreToAcknowledge) this.acknowledge();
     });

@@ -1,4 +1,4 @@
-import type { Host, Place } from './host';
+import type { NetworkHost, Place } from './host';
 import type { Log } from './log';
 import type { Schedule } from './schedule';
 
@@ -6,11 +6,11 @@ const stepMs = 250;
 
 /** Where the phones are, what stands between them, and so who gets through to whom. */
 export class Ground {
-  private readonly hosts: Host[] = [];
+  private readonly hosts: NetworkHost[] = [];
   private readonly walls = new Set<number>();
   private readonly mutes = new Set<number>();
   /** Each walk ends the one before it. */
-  private readonly walks = new Map<Host, number>();
+  private readonly walks = new Map<NetworkHost, number>();
   private walksBegun = 0;
 
   constructor(
@@ -19,50 +19,50 @@ export class Ground {
     private readonly rangeM: number,
   ) {}
 
-  add(host: Host): void {
+  add(host: NetworkHost): void {
     this.hosts.push(host);
   }
 
   /** Whether something that `from` sends now gets to `to`. */
-  carries(from: Host, to: Host): boolean {
+  carries(from: NetworkHost, to: NetworkHost): boolean {
     if (!from.up || !to.up) return false;
     if (from === to) return true;
     return !this.mutes.has(oneWay(from, to)) && this.near(from, to);
   }
 
-  near(one: Host, other: Host): boolean {
+  near(one: NetworkHost, other: NetworkHost): boolean {
     if (this.walls.has(bothWays(one, other))) return false;
     return squaredDistance(one.position, other.position) <= this.rangeM * this.rangeM;
   }
 
-  apart(one: Host, other: Host): void {
+  apart(one: NetworkHost, other: NetworkHost): void {
     this.walls.add(bothWays(one, other));
     this.log.add({ what: 'apart', phone: one.name, other: other.name });
   }
 
-  together(one: Host, other: Host): void {
+  together(one: NetworkHost, other: NetworkHost): void {
     this.walls.delete(bothWays(one, other));
     this.log.add({ what: 'together', phone: one.name, other: other.name });
   }
 
-  mute(from: Host, to: Host): void {
+  mute(from: NetworkHost, to: NetworkHost): void {
     this.mutes.add(oneWay(from, to));
     this.log.add({ what: 'muted', from: from.name, to: to.name });
   }
 
-  unmute(from: Host, to: Host): void {
+  unmute(from: NetworkHost, to: NetworkHost): void {
     this.mutes.delete(oneWay(from, to));
     this.log.add({ what: 'unmuted', from: from.name, to: to.name });
   }
 
   /** Puts a phone somewhere at once. */
-  put(host: Host, place: Place): void {
+  put(host: NetworkHost, place: Place): void {
     this.walks.delete(host);
     this.move(host, place);
     this.log.add({ what: 'stands', phone: host.name, x: place.x, y: place.y });
   }
 
-  walk(host: Host, to: Place, metresPerSecond: number): void {
+  walk(host: NetworkHost, to: Place, metresPerSecond: number): void {
     const from = host.position;
     const startedAt = this.schedule.now;
     const lastsMs = (Math.sqrt(squaredDistance(from, to)) / metresPerSecond) * 1_000;
@@ -84,11 +84,11 @@ export class Ground {
   }
 
   /** Where no other phone is in range, nor goes when it walks off too. */
-  farAway(host: Host): Place {
+  farAway(host: NetworkHost): Place {
     return { x: (host.index + 1) * 1_000 * this.rangeM, y: 1_000 * this.rangeM };
   }
 
-  private move(host: Host, place: Place): void {
+  private move(host: NetworkHost, place: Place): void {
     const others = this.hosts.filter(other => other !== host);
     const wereNear = others.map(other => this.near(host, other));
     host.position = place;
@@ -103,11 +103,11 @@ export class Ground {
 
 const mostHosts = 0x1_0000;
 
-function oneWay(from: Host, to: Host): number {
+function oneWay(from: NetworkHost, to: NetworkHost): number {
   return from.index * mostHosts + to.index;
 }
 
-function bothWays(one: Host, other: Host): number {
+function bothWays(one: NetworkHost, other: NetworkHost): number {
   return one.index < other.index ? oneWay(one, other) : oneWay(other, one);
 }
 

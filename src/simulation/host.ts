@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** A phone as the network sees it. */
-export interface Host {
+export interface NetworkHost {
   readonly name: string;
   readonly index: number;
   /** Its present address. */
@@ -23,8 +23,8 @@ export interface Host {
 }
 
 /** One run of an app, as its sockets see it. */
-export interface Owner {
-  readonly host: Host;
+export interface SocketOwner {
+  readonly host: NetworkHost;
   readonly turns: Turns;
   readonly clock: PhoneClock;
   readonly sockets: Set<OwnedSocket>;
@@ -46,6 +46,6 @@ export interface OwnedSocket {
 
 /** A port on which an app listens. */
 export interface OpenPort {
-  readonly owner: Owner;
+  readonly owner: SocketOwner;
   accept(connection: Connection): void;
 }

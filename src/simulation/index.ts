@@ -4,6 +4,7 @@ export { DialError } from './dial';
 export type { Place } from './host';
 export type { Occurrence, Told, WorldEvent } from './log';
 export type { DiscoveryModel, NetworkModel, Span } from './options';
+export type { Loss } from './paths';
 export type { App, Phone, PhoneOptions, PhoneState } from './phone';
 export type { World, WorldOptions } from './world';
 export { createWorld } from './world';

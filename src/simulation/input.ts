@@ -15,3 +15,9 @@ export function positive(what: string, value: number): number {
   if (!(value > 0 && Number.isFinite(value))) throw new RangeError(`${what} cannot be ${value}`);
   return value;
 }
+
+export function share(what: string, value: number): number {
+  if (!(value >= 0 && value <= 1))
+    throw new RangeError(`${what} is a share from 0 to 1, not ${value}`);
+  return value;
+}

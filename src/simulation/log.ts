@@ -1,5 +1,5 @@
 import type { ConnectionEnd, DialFailure } from '../runtime';
-import { Digest } from './digest';
+import { RunDigest } from './digest';
 import type { Schedule } from './schedule';
 
 /** What the world did. Phones go by their names, connections by their numbers. */
@@ -63,7 +63,7 @@ export type Told = 'both' | 'dialer' | 'acceptor' | 'neither';
 
 /** What happened so far. The digest marks all of it; of the events, the latest ones are kept. */
 export class Log {
-  readonly digest = new Digest();
+  readonly digest = new RunDigest();
   private kept: WorldEvent[] = [];
 
   constructor(private readonly schedule: Schedule, private readonly limit: number) {}

@@ -6,14 +6,16 @@ export interface Span {
 
 /** How bytes travel. */
 export interface NetworkModel {
-  /** One way, for each piece anew; pieces of one stream never overtake each other. */
+  /** One way, drawn for each piece; pieces of one stream never overtake each other. */
   readonly delayMs: Span;
   /** How fast one stream goes in one direction. */
   readonly bytesPerMs: number;
   /** How long a system waits for more to send before it sends what it has. */
   readonly joinMs: Span;
-  /** How a stream is cut on its way: anyhow, into single bytes, or not without need. */
-  readonly pieces: 'arbitrary' | 'single bytes' | 'whole';
+  /** How a stream is split on its way: at random, into single bytes, not without need, or into packets of so many bytes. */
+  readonly pieces: 'arbitrary' | 'single bytes' | 'whole' | number;
+  /** The share of pieces and of acknowledgements that is lost, and sent again. `world.setLoss` changes it. */
+  readonly loss: number;
   /** Unacknowledged bytes past this make `send` answer false (the phones' library: 16 KiB). */
   readonly highWaterBytes: number;
   /** What may be under way, or wait unread at the other end. */
@@ -46,6 +48,8 @@ export interface DiscoveryModel {
   readonly echoes: number;
   /** How long a record is kept, and may be reported again. */
   readonly keptMs: number;
+  /** The share of announcements and queries that is lost at each phone. `world.setLoss` changes it. */
+  readonly multicastLoss: number;
   /** How often a record lists an address that the phone had before, too. */
   readonly formerAddresses: number;
 }
@@ -57,6 +61,7 @@ export const usualNetwork: NetworkModel = {
   bytesPerMs: 2_000,
   joinMs: { least: 0, most: 1 },
   pieces: 'arbitrary',
+  loss: 0,
   highWaterBytes: 16 * 1024,
   windowBytes: 64 * 1024,
   firstRetransmitMs: 200,
@@ -73,5 +78,6 @@ export const usualDiscovery: DiscoveryModel = {
   duplicates: 0.2,
   echoes: 0.1,
   keptMs: 2 * minuteMs,
+  multicastLoss: 0,
   formerAddresses: 0.2,
 };

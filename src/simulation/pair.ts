@@ -1,6 +1,6 @@
 import type { Sink } from './flow';
 import { Flow } from './flow';
-import type { OpenPort, Owner } from './host';
+import type { OpenPort, SocketOwner } from './host';
 import type { Told } from './log';
 import type { Nature } from './nature';
 import type { RandomStream } from './random';
@@ -17,17 +17,17 @@ const handshakeRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 
 export interface PairParts {
   readonly id: number;
-  readonly dialer: Owner;
+  readonly dialer: SocketOwner;
   readonly port: OpenPort;
   readonly portNumber: number;
   /** The pairs that an app holds, or a system knows: this one stays there as long as that is so. */
-  readonly known: Set<Pair>;
+  readonly known: Set<SocketPair>;
 }
 
 type End = 'dialer' | 'acceptor';
 
 /** A connection: two sockets and the two flows between them. The acceptor's socket is there once the handshake is. */
-export class Pair {
+export class SocketPair {
   readonly dialer: Socket;
   private accepted: Socket | undefined;
   private readonly toAcceptor: Flow;
@@ -119,7 +119,7 @@ export class Pair {
     return this.accepted;
   }
 
-  private socket(end: End, owner: Owner, remote: string): Socket {
+  private socket(end: End, owner: SocketOwner, remote: string): Socket {
     const socket: Socket = new Socket({
       connection: this.id,
       owner,
@@ -136,7 +136,7 @@ export class Pair {
     return socket;
   }
 
-  private changed(owner: Owner, socket: Socket): void {
+  private changed(owner: SocketOwner, socket: Socket): void {
     if (socket.isOver) owner.sockets.delete(socket);
     if (this.dialer.isOver && (this.accepted?.isOver ?? true)) this.parts.known.delete(this);
   }

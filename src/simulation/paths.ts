@@ -1,22 +1,42 @@
 import type { Ground } from './ground';
-import type { Host } from './host';
+import type { NetworkHost } from './host';
 import type { Span } from './options';
 import type { RandomStream } from './random';
 
-/** Who has which address, and how long it takes to get there. */
+/** Which share of what is sent gets lost on its way. */
+export interface Loss {
+  /** Of the pieces of a connection, and of their acknowledgements. */
+  readonly streams: number;
+  /** Of announcements and queries, for each phone that would receive them. */
+  readonly multicast: number;
+}
+
+/** Who has which address, how long it takes to get there, and how much is lost on the way. */
 export class Paths {
-  private readonly byAddress = new Map<string, Host>();
+  private readonly byAddress = new Map<string, NetworkHost>();
   private readonly delays = new Map<string, Span>();
   private given = 0;
 
-  constructor(private readonly ground: Ground, private readonly usualDelayMs: Span) {}
+  constructor(
+    private readonly ground: Ground,
+    private readonly usualDelayMs: Span,
+    public loss: Loss,
+  ) {}
 
-  hostAt(address: string): Host | undefined {
+  losesPiece(random: RandomStream): boolean {
+    return this.loss.streams > 0 && random.chance(this.loss.streams);
+  }
+
+  losesMulticast(random: RandomStream): boolean {
+    return this.loss.multicast > 0 && random.chance(this.loss.multicast);
+  }
+
+  hostAt(address: string): NetworkHost | undefined {
     return this.byAddress.get(address);
   }
 
   /** An address that nobody had before, unless a certain one is wanted. */
-  giveAddress(host: Host, wanted?: string): string {
+  giveAddress(host: NetworkHost, wanted?: string): string {
     const address = wanted ?? this.freshAddress();
     const other = this.byAddress.get(address);
     if (other && other !== host) throw new Error(`${other.name} has the address ${address}`);
@@ -25,15 +45,18 @@ export class Paths {
     return address;
   }
 
-  carries(from: Host, to: Host): boolean {
+  carries(from: NetworkHost, to: NetworkHost): boolean {
     return this.ground.carries(from, to);
   }
 
-  setDelay(from: Host, to: Host, delayMs: Span): void {
-    this.delays.set(`${from.index}>${to.index}`, delayMs);
+  /** Without a delay: the usual one again. */
+  setDelay(from: NetworkHost, to: NetworkHost, delayMs: Span | undefined): void {
+    const key = `${from.index}>${to.index}`;
+    if (delayMs === undefined) this.delays.delete(key);
+    else this.delays.set(key, delayMs);
   }
 
-  delayMs(from: Host, to: Host, random: RandomStream): number {
+  delayMs(from: NetworkHost, to: NetworkHost, random: RandomStream): number {
     const own = this.delays.size > 0 ? this.delays.get(`${from.index}>${to.index}`) : undefined;
     return random.between(own ?? this.usualDelayMs);
   }

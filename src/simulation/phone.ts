@@ -3,7 +3,7 @@ import { AppRun } from './app-run';
 import { Counter } from './clock';
 import type { Connections } from './connections';
 import type { Radio } from './discovery';
-import type { Host, OpenPort, Place } from './host';
+import type { NetworkHost, OpenPort, Place } from './host';
 import { duration, finite, positive } from './input';
 import type { Nature } from './nature';
 import type { RandomStream } from './random';
@@ -47,7 +47,7 @@ const foregroundNoticeMs = { least: 0, most: 100 };
 const walkingMetresPerSecond = 1.4;
 
 /** A phone: what can happen to it, and the ports that its app has. */
-export class Phone implements Host {
+export class Phone implements NetworkHost {
   /** Outlives every crash. */
   readonly storage = new Disk();
   /** Where it is; `walkTo`, `moveTo`, `moveAway` and `comeBack` change it. */
@@ -114,7 +114,7 @@ export class Phone implements Host {
     this.comeToForeground();
   }
 
-  /** Only the app stops: the system is still there, and refuses whoever dials or sends to the lost sockets. */
+  /** Only the app stops: the system is still there, and refuses dials, and resets what is sent to the lost sockets. */
   suspend(): void {
     this.become('suspended', ['running'], 'suspended');
     this.run.freeze();
@@ -148,7 +148,7 @@ export class Phone implements Host {
     this.run.end(true);
   }
 
-  /** The app runs anew, with new ports. If it still runs, it is killed first. */
+  /** The app starts again, with new ports. If it still runs, it is killed first. */
   restart(): void {
     if (this.phase === 'asleep') this.crash();
     if (this.phase === 'running' || this.phase === 'suspended') this.kill();
@@ -211,7 +211,7 @@ export class Phone implements Host {
     if (told) for (const socket of this.run.sockets) socket.failed('network gone');
   }
 
-  /** Discovery stops without a word, until the app publishes and browses anew. */
+  /** Discovery stops without a word, until the app publishes and browses again. */
   dropDiscovery(): void {
     this.radio.stop();
     this.parts.nature.log.add({ what: 'dropped discovery', phone: this.name });

@@ -47,6 +47,11 @@ export class RandomStream {
     return span.least + this.unit() * (span.most - span.least);
   }
 
+  /** One of them, each as likely as another. There must be one. */
+  pick<T>(from: readonly T[]): T {
+    return from[this.below(from.length)] as T;
+  }
+
   chance(probability: number): boolean {
     return this.unit() < probability;
   }

@@ -1,5 +1,5 @@
 import { ByteQueue } from './byte-queue';
-import type { Piece } from './sender';
+import type { StreamPiece } from './sender';
 
 /** The receiving side of one direction of a connection: what has come, in order, and was not read yet. */
 export class Receiver {
@@ -37,7 +37,7 @@ export class Receiver {
   }
 
   /** Whether it brought anything new. After a gap nothing counts: what is missing comes again, and this with it. */
-  land({ start, end, bytes }: Piece): boolean {
+  land({ start, end, bytes }: StreamPiece): boolean {
     if (start > this.arrived || end <= this.arrived) return false;
     const known = this.arrived - start;
     if (bytes.length > 0) this.incoming.add(known > 0 ? bytes.subarray(known) : bytes);

@@ -1,4 +1,4 @@
-import type { Host } from './host';
+import type { NetworkHost } from './host';
 import type { Paths } from './paths';
 import type { RandomStream } from './random';
 
@@ -9,13 +9,15 @@ type Arrival = 'arrives' | 'lost' | 'refused';
 export interface Route {
   there(): Arrival;
   back(): boolean;
+  /** Whether one piece or acknowledgement gets lost, though the way is open. */
+  loses(): boolean;
   delayThereMs(): number;
   delayBackMs(): number;
 }
 
 /** A phone, and the address that it had when the connection was made: the connection knows it by no other. */
 export interface RouteEnd {
-  readonly host: Host;
+  readonly host: NetworkHost;
   readonly address: string;
 }
 
@@ -42,6 +44,7 @@ export function createRoute({ paths, random, from, to, severed }: RouteParts): R
       const host = receiver();
       return host !== undefined && paths.carries(host, from.host);
     },
+    loses: () => paths.losesPiece(random),
     delayThereMs: () => paths.delayMs(from.host, to.host, random),
     delayBackMs: () => paths.delayMs(to.host, from.host, random),
   };

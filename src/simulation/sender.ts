@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** Some bytes of a stream on their way. The end of the stream takes a position, but carries no bytes. */
-export interface Piece {
+export interface StreamPiece {
   readonly start: number;
   readonly end: number;
   readonly bytes: Uint8Array;
@@ -23,7 +23,7 @@ export interface SenderParts {
   readonly random: RandomStream;
   readonly model: NetworkModel;
   readonly source: Source;
-  launch(piece: Piece): void;
+  launch(piece: StreamPiece): void;
   /** Whether anything launched now would get anywhere. */
   passable(): boolean;
 }
@@ -141,6 +141,7 @@ export class Sender {
     const { random, model } = this.parts;
     if (model.pieces === 'whole') return model.windowBytes;
     if (model.pieces === 'single bytes') return 1;
+    if (typeof model.pieces === 'number') return model.pieces;
     return 1 + random.below(pieceScales[random.below(pieceScales.length)] ?? 1);
   }
 

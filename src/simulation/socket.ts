@@ -1,6 +1,6 @@
 import type { Connection, ConnectionEnd, ConnectionHandler } from '../runtime';
 import type { Flow, Sink } from './flow';
-import type { OwnedSocket, Owner } from './host';
+import type { OwnedSocket, SocketOwner } from './host';
 import type { Log } from './log';
 import type { NetworkModel } from './options';
 import type { RandomStream } from './random';
@@ -12,7 +12,7 @@ const scribble = 0xdd;
 
 export interface SocketParts {
   readonly connection: number;
-  readonly owner: Owner;
+  readonly owner: SocketOwner;
   readonly remote: string;
   readonly log: Log;
   readonly random: RandomStream;
@@ -43,7 +43,7 @@ export class Socket implements Connection, OwnedSocket, Source, Sink {
     this.remote = parts.remote;
   }
 
-  get owner(): Owner {
+  get owner(): SocketOwner {
     return this.parts.owner;
   }
 

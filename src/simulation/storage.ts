@@ -58,7 +58,7 @@ export interface PlannedCrash {
 }
 
 /** One run's way to the disk: one access after the other, each takes its time. */
-export class PhoneStorage implements Storage {
+export class SimulatedStorage implements Storage {
   private readonly unwritten: StorageChanges[] = [];
   private freeAt = 0;
   private over = false;

@@ -1,7 +1,7 @@
 import type { Address, Connection, Listener, Transport } from '../runtime';
 import type { Connections } from './connections';
-import { PhoneDial } from './dial';
-import type { OpenPort, Owner } from './host';
+import { SimulatedDial } from './dial';
+import type { OpenPort, SocketOwner } from './host';
 import type { Nature } from './nature';
 import type { RandomStream } from './random';
 
@@ -13,16 +13,16 @@ const ports = 16_384;
 export interface TransportParts {
   readonly nature: Nature;
   readonly random: RandomStream;
-  readonly owner: Owner;
+  readonly owner: SocketOwner;
   readonly connections: Connections;
   /** Whether the system lets the app listen. */
   mayListen(): boolean;
 }
 
 /** The sockets of one run of an app. */
-export class PhoneTransport implements Transport {
+export class SimulatedTransport implements Transport {
   private readonly listeners = new Map<number, OpenPort>();
-  private readonly dials = new Set<PhoneDial>();
+  private readonly dials = new Set<SimulatedDial>();
   private dialed = 0;
   private over = false;
 
@@ -44,10 +44,10 @@ export class PhoneTransport implements Transport {
     });
   }
 
-  dial(address: Address, timeoutMs: number): PhoneDial {
+  dial(address: Address, timeoutMs: number): SimulatedDial {
     if (!(timeoutMs > 0)) throw new RangeError(`A dial cannot wait ${timeoutMs} ms`);
     const { nature, random, owner, connections } = this.parts;
-    const dial: PhoneDial = new PhoneDial({
+    const dial: SimulatedDial = new SimulatedDial({
       nature,
       random: random.fork(`dial ${++this.dialed}`),
       owner,

@@ -1,4 +1,4 @@
-import type { Digest } from './digest';
+import type { RunDigest } from './digest';
 import type { Schedule } from './schedule';
 
 /**
@@ -15,7 +15,7 @@ export class Turns {
 
   constructor(
     private readonly schedule: Schedule,
-    private readonly digest: Digest,
+    private readonly digest: RunDigest,
     private readonly phoneIndex: number,
   ) {}
 

@@ -4,12 +4,13 @@ import { Radio } from './discovery';
 import { simulatedCryptography } from './cryptography';
 import { createDrain } from './drain';
 import { Ground } from './ground';
-import { duration } from './input';
+import { duration, share } from './input';
 import type { WorldEvent } from './log';
 import { Log } from './log';
 import type { Nature } from './nature';
 import type { DiscoveryModel, NetworkModel, Span } from './options';
 import { usualDiscovery, usualNetwork } from './options';
+import type { Loss } from './paths';
 import { Paths } from './paths';
 import type { PhoneOptions } from './phone';
 import { Phone } from './phone';
@@ -51,7 +52,11 @@ export class World {
     const log = new Log(schedule, logLimit);
     const model = { ...usualNetwork, ...network };
     const ground = new Ground(schedule, log, model.rangeM);
-    const paths = new Paths(ground, model.delayMs);
+    this.discovery = { ...usualDiscovery, ...discovery };
+    const paths = new Paths(ground, model.delayMs, {
+      streams: share('A loss', model.loss),
+      multicast: share('A loss', this.discovery.multicastLoss),
+    });
     const random = new RandomStream(`seed ${seed}`);
     this.nature = {
       schedule,
@@ -63,7 +68,6 @@ export class World {
       ...(options.encryption === 'real' ? {} : { cryptography: simulatedCryptography }),
     };
     this.connectionsMade = new Connections(this.nature);
-    this.discovery = { ...usualDiscovery, ...discovery };
     this.drain = drain ?? createDrain();
   }
 
@@ -155,6 +159,19 @@ export class World {
     duration('A delay', delayMs.least);
     duration('A delay', delayMs.most - delayMs.least);
     this.nature.paths.setDelay(this.known(from), this.known(to), delayMs);
+  }
+
+  /** What one sends takes as long to the other as the network's model says. */
+  usualDelay(from: Phone, to: Phone): void {
+    this.nature.paths.setDelay(this.known(from), this.known(to), undefined);
+  }
+
+  /** From now on so much of what is sent is lost. */
+  setLoss({ streams, multicast }: Loss): void {
+    this.nature.paths.loss = {
+      streams: share('A loss', streams),
+      multicast: share('A loss', multicast),
+    };
   }
 
   /** The connections that at least one app holds. */

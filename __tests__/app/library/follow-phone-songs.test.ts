@@ -33,20 +33,25 @@ async function appOnPhone({
     permission: 'granted' as SongsAccessState,
     problem: undefined as string | undefined,
     lists: 0,
+    nowMs: 0,
     /** Whether it has an answer ready. */
     answers: Promise.resolve(),
   };
-  const stop = followPhoneSongs(earshot, {
-    permission: async () => phone.permission,
-    ask: () => Promise.reject(new Error('Nobody is asked in passing.')),
-    list: async () => {
-      phone.lists += 1;
-      if (phone.problem !== undefined) throw new Error(phone.problem);
-      const { songs: listed, answers } = phone;
-      await answers;
-      return listed;
+  const stop = followPhoneSongs(
+    earshot,
+    {
+      permission: async () => phone.permission,
+      ask: () => Promise.reject(new Error('Nobody is asked in passing.')),
+      list: async () => {
+        phone.lists += 1;
+        if (phone.problem !== undefined) throw new Error(phone.problem);
+        const { songs: listed, answers } = phone;
+        await answers;
+        return listed;
+      },
     },
-  });
+    () => phone.nowMs,
+  );
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) {
       await new Promise(resolve => setTimeout(resolve, 0));
@@ -108,9 +113,12 @@ test('it can be called off', async () => {
   expect(titles(earshot)).toEqual(['one']);
 });
 
-test('a phone that lists no song at two looks in a row has lost them', async () => {
-  const { earshot, comesToFront } = await appOnPhone({ follows: true, songs: [] });
+test('a phone that lists no song for a minute has lost them, however often it is asked before', async () => {
+  const { earshot, phone, comesToFront } = await appOnPhone({ follows: true, songs: [] });
+  phone.nowMs = 59_999;
+  await comesToFront(3);
   expect(titles(earshot)).toEqual(['one']);
+  phone.nowMs = 60_000;
   await comesToFront();
   expect(titles(earshot)).toEqual([]);
 });
@@ -155,7 +163,7 @@ test('songs that are as they were before somebody else read others are read agai
   const { earshot, phone, comesToFront } = await appOnPhone({ follows: true });
   phone.songs = ['A', 'two'];
   await comesToFront();
-  // As when the person stops it, and begins anew.
+  // As when the person stops it, and starts it again.
   await earshot.leavePhone();
   await earshot.followPhone(makeLibrary([{ artist: 'A', title: 'three' }]));
   await comesToFront();

@@ -35,7 +35,7 @@ it.each([
   expect(found(new SongSearch(byKey), query)).toEqual(titles);
 });
 
-it('gives the same to who types on, takes back and types anew as to who types at once', () => {
+it('finds the same for a query that is typed, shortened and retyped as for one entered at once', () => {
   const search = new SongSearch(byKey);
   for (const query of [
     'w',
@@ -72,7 +72,7 @@ it('gives the same among songs that have changed as among songs that were always
   );
 });
 
-it('sorts anew what has changed as a whole', () => {
+it('sorts all songs again after a large change', () => {
   const many = (from: number) =>
     makeLibrary(Array.from({ length: 1_500 }, (_, i) => ({ artist: 'A', title: `${from - i}` })));
   const [before, after] = [many(2_000).byKey, many(5_000).byKey];

@@ -23,7 +23,7 @@ test('two phones that meet see each other, exchange their songs and are told of 
     });
   }
   expect(matched).toHaveBeenCalledTimes(2);
-  ada.earshot.putAwayMatch();
+  ada.earshot.dismissMatch();
   await world.run(seconds(1));
   expect(ada.earshot.store.getState().match).toBeUndefined();
 });

@@ -32,7 +32,7 @@ describe('a library that follows the phone', () => {
     expect(names(second.library)).toEqual(['a', 'other']);
   });
 
-  test('leaves a song away that was removed from it, until it comes to the phone anew', () => {
+  test('leaves out a song that was removed from it, until it is added to the phone again', () => {
     const first = followPhone(songs(), undefined, songs('a', 'b'));
     const without = withoutSongs(first.library, [song('a')]);
     const second = followPhone(without, first.phoneSongs, songs('a', 'b', 'c'));
@@ -42,7 +42,7 @@ describe('a library that follows the phone', () => {
     expect(names(back.library)).toEqual(['a', 'b', 'c']);
   });
 
-  test('leaves a song away that was removed from it, also when the phone spells it anew', () => {
+  test('leaves out a song that was removed from it, also when the phone changes its spelling', () => {
     const first = followPhone(songs('kept'), undefined, songs('kept', 'a', 'b'));
     const without = withoutSongs(first.library, [song('a'), song('kept')]);
     const second = followPhone(without, first.phoneSongs, songs('KEPT', 'A', 'B'));
@@ -171,7 +171,7 @@ describe('from one start of the app to the next', () => {
     const app = appOn(world.phone('Ada'));
     void app.followPhone(songs('a', 'b'));
     await world.run(1_000);
-    app.giveBack(app.removeAllSongs());
+    app.restoreSongs(app.removeAllSongs());
     void app.followPhone(songs('b'));
     await world.run(1_000);
     expect(names({ byKey: app.songsByKey })).toEqual(['b']);

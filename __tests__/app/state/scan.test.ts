@@ -367,7 +367,7 @@ it('is not disturbed by the same link handed over twice', async () => {
   expect(phones.standing()).toBe('verified');
 });
 
-it('begins anew with each tap on Scan', async () => {
+it('restarts with each tap on Scan', async () => {
   const phones = await connected();
   await phones.begin();
   await phones.run(SCAN_MS - seconds(10));

@@ -1,4 +1,4 @@
-/** B3, B4: announcements are hearsay. */
+/** B3, B4: announcements prove nothing. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';

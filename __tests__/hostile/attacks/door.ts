@@ -10,7 +10,7 @@ import { secretOf } from '../siege';
 
 const HONEST = 42;
 const HONEST_EVERY_MS = 150;
-/** Whoever is turned away tries again, as a device does. */
+/** A refused connection is tried again, as a device does. */
 const TRIES_AGAIN_AFTER_MS = 250;
 const GIVES_UP_AFTER_MS = 10_000;
 /** B3. */

@@ -66,7 +66,7 @@ attack('more callbacks than a device lets live', {}, async assault => {
   await onlyThatFails(assault, attacker, /LimitError/, leases);
 });
 
-attack('a result that fails whoever looks at it', {}, async assault => {
+attack('a result whose getter throws', {}, async assault => {
   const { attacker, leases } = await comeAndCount(assault);
   await attacker.send([attacker.call({ on: INN, method: 'trap' })]);
   await onlyThatFails(assault, attacker, /do not look/, leases);

@@ -2,7 +2,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** Whoever is dialed hangs up at once, a hundred times. */
+/** A peer that closes each connection at once, a hundred times. */
 final class EagerPeer {
     private static final int DIALS = 100;
 

@@ -38,12 +38,37 @@ describe('what keeps a phone awake in a pocket', () => {
     expect(run('stopped')).toEqual(['held false, 0 ticks', 'held true, 2 ticks']);
   });
 
-  it('holds nothing when the system refuses a part of it, and says why', () => {
+  it('holds what can be had when the system refuses a part, and says which', () => {
     expect(run('refused')).toEqual([
-      'no WAKE_LOCK',
       '0 ms with a tick every 500 ms',
-      'held false, 0 ticks',
+      'no WAKE_LOCK',
+      'held [false, true], 2 ticks',
+      'held [false, false], 120 ticks',
     ]);
+  });
+
+  it('releases every other lock when one cannot be released', () => {
+    expect(run('stuck')).toEqual(['no release', 'held [true, false], 0 ticks']);
+  });
+
+  it('is not ended by the end of an earlier renewal that was cancelled too late', () => {
+    expect(run('late end')).toEqual(['held true']);
+  });
+
+  it('holds nothing when there is nothing to end it', () => {
+    expect(run('no schedule')).toEqual(['shut down', 'held false']);
+  });
+
+  it('holds nothing for a call that comes after the app has closed', () => {
+    expect(run('closed')).toEqual(['The app is closing.', 'done', 'held false']);
+  });
+
+  it('ticks once per period however often it is renewed, and can change the period', () => {
+    expect(run('another tick')).toEqual(['12 ticks']);
+  });
+
+  it('goes on ticking after a tick that failed', () => {
+    expect(run('failing ticks')).toEqual(['three ticks true']);
   });
 
   it('ticks on a thread of its own, which ends', () => {

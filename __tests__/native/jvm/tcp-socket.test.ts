@@ -58,7 +58,7 @@ describe('an orderly end by the other phone', () => {
     ]);
   });
 
-  it('leaves our half open to whoever wants that', () => {
+  it('leaves our half open when allowHalfOpen is set', () => {
     expect(java.run('RemoteEnd', 'half-open')).toEqual([
       'peer read wait',
       'connect 0',

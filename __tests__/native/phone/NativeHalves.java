@@ -18,11 +18,14 @@ import com.google.gson.JsonSerializer;
 
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -116,6 +119,18 @@ final class NativeHalves implements RCTDeviceEventEmitter {
 
     /** What the tests ask of the process itself. */
     public final class Inside {
+        private final List<FileInputStream> opened = new ArrayList<>();
+
+        /** As an app does that has many files and sockets open. */
+        public void openFiles(int count) throws IOException {
+            for (int i = 0; i < count; i++) opened.add(new FileInputStream("/dev/null"));
+        }
+
+        public void closeFiles() throws IOException {
+            for (FileInputStream file : opened) file.close();
+            opened.clear();
+        }
+
         public void countMulticastLocks() {
             emit("multicastLocks", WifiManager.HELD.get());
         }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundleProgram } from '../../../scripts/bundle-program.mjs';
-import { writeText } from '../../../src/platforms/phone/discovery/text-record';
+import { writeText } from '../../../src/platforms/mdns';
 import type { Announcement, Sighting } from '../../../src/runtime';
 import type { NativeBuild } from './native-build';
 import { buildNativeHalves } from './native-build';

@@ -103,7 +103,7 @@ test('away for less than the engine takes to end: the phone hears, and is heard 
     expect(await two.count('Engines')).toBe(1);
   }));
 
-test('published anew while the scan pauses: the phone hears, and is heard of, afterwards', () =>
+test('published again while the scan pauses: the phone hears, and is heard of, afterwards', () =>
   withPhones(build, async phones => {
     const [one, two] = [await phones.start({ haste }), await phones.start({ haste })];
     appear(one, 'one');
@@ -119,7 +119,7 @@ test('published anew while the scan pauses: the phone hears, and is heard of, af
     await meets(one, 'two', phones.wifi.addressOf(2));
   }));
 
-test('used again in the moment in which it ends: the engine starts anew, and hears and is heard of', () =>
+test('used again in the moment in which it ends: the engine restarts, and hears and is heard of', () =>
   withPhones(build, async phones => {
     const [one, two] = [await phones.start({ haste: 100 }), await phones.start()];
     two.scan();
@@ -150,7 +150,7 @@ test.each([{ isOld: false }, { isOld: true }])(
     }),
 );
 
-test('on another Wi-Fi, published anew there: the phone is heard of with its new address, and hears', () =>
+test('on another Wi-Fi, published again there: the phone is heard of with its new address, and hears', () =>
   withPhones(build, async phones => {
     const [one, two] = [await phones.start(), await phones.start()];
     appear(one, 'one');

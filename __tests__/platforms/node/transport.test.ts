@@ -53,7 +53,7 @@ async function dialARawSocket(): Promise<[Recorder, Socket]> {
   return [here, there];
 }
 
-test('whoever does not read is not written to without bound, nor read for it ahead of time', async () => {
+test('a peer that does not read is not written to without bound, nor read for it ahead of time', async () => {
   const accepted: Connection[] = [];
   const { port } = await listen(transport, connection => accepted.push(connection));
   const here = new Recorder(await dial(port));

@@ -74,14 +74,14 @@ test('without a name of its own, it is the service of the protocol', async () =>
   expect(register.mock.calls[0]?.[0]).toBe('earshot');
 });
 
-test('whoever is only published scans as well: else Android would not let anyone ask', async () => {
+test('a phone that only publishes scans as well: else Android answers no query', async () => {
   start();
   const scan = jest.spyOn(native, 'scan');
   mobile.publish(announcement);
   await realTime.until('a scan', () => scan.mock.calls.length > 0);
 });
 
-test('an error does not end the search: it is noted, and begun anew', async () => {
+test('an error does not end the search: it is reported, and the scan restarts', async () => {
   start();
   listen();
   await realTime.until('a scan', () => mobile.snapshot().scan.is === 'scanning');
@@ -107,7 +107,7 @@ test('someone who says goodbye is no sighting, and is heard of when they are bac
   await realTime.until('them again', () => heard.at(-1)?.incarnation === 'again');
 });
 
-test('asleep it neither speaks nor hears; awake again it hears, and is published by whoever listens anew', async () => {
+test('asleep it neither speaks nor hears; awake again it hears, and is published by the next listener', async () => {
   start();
   const unregister = jest.spyOn(native, 'unregisterService');
   mobile.publish(announcement);

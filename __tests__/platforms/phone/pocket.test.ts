@@ -1,4 +1,5 @@
 import { phone, system } from './native-halves';
+import { DeviceEventEmitter } from 'react-native';
 import * as NetInfo from '@react-native-community/netinfo';
 import type { PhonePlatform } from '../../../src/platforms/phone';
 import { createPhonePlatform } from '../../../src/platforms/phone';
@@ -102,7 +103,7 @@ if (system === 'android') {
       expect(pocket?.isAwake).toBe(false);
     });
 
-    it('makes sockets anew after a sleep that came all the same', () => {
+    it('replaces sockets after a sleep that came all the same', () => {
       platform.stayInPocket(true);
       hand.goesTo('background');
       const wallMs = Date.now();
@@ -111,12 +112,95 @@ if (system === 'android') {
       expect(refresh).toHaveBeenCalledTimes(1);
     });
 
-    it('is told in Diagnostics when the system refuses', async () => {
-      jest.spyOn(pocket!, 'stayAwake').mockRejectedValue(new Error('no WAKE_LOCK'));
+    it('makes new sockets at the first tick after such a sleep, still in the pocket', () => {
       platform.stayInPocket(true);
       hand.goesTo('background');
-      await realTime.until('trouble', () => platform.diagnostics().troubles.length > 0);
-      expect(platform.diagnostics().troubles[0]?.what).toContain('no WAKE_LOCK');
+      const wall = jest.spyOn(Date, 'now');
+      for (const sleptMs of [60_000, 0]) {
+        wall.mockReturnValue(Date.now() + sleptMs);
+        DeviceEventEmitter.emit('EarshotTick', null);
+        expect(refresh).toHaveBeenCalledTimes(1);
+      }
+      hand.goesTo('active');
+      expect(refresh).toHaveBeenCalledTimes(1);
+    });
+
+    it.each([-3_600_000, 3_600_000])(
+      'L14: is renewed as before when the wall clock is set by %i ms',
+      async byMs => {
+        const held = jest.spyOn(pocket!, 'stayAwake');
+        jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+        platform.stayInPocket(true);
+        hand.goesTo('background');
+        await jest.advanceTimersByTimeAsync(1000);
+        jest.setSystemTime(Date.now() + byMs);
+        await jest.advanceTimersByTimeAsync(5 * 60_000);
+        expect(pocket?.isAwake).toBe(true);
+        expect(held.mock.calls.length).toBeLessThan(20);
+        expect(refresh).toHaveBeenCalledTimes(1);
+      },
+    );
+
+    it('is told in Diagnostics when the system refuses, once, and asks again', async () => {
+      const held = jest.spyOn(pocket!, 'stayAwake').mockRejectedValue(new Error('no WAKE_LOCK'));
+      jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+      platform.stayInPocket(true);
+      hand.goesTo('background');
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(held.mock.calls.length).toBeGreaterThan(1);
+      const refusals = platform
+        .diagnostics()
+        .troubles.filter(({ what }) => what.includes('no WAKE_LOCK'));
+      expect(refusals).toHaveLength(1);
+      held.mockRestore();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(pocket?.isAwake).toBe(true);
+    });
+
+    it('is present again when the service comes on after the app has gone to the background', async () => {
+      hand.goesTo('background');
+      expect(presence()).toBe('asleep');
+      platform.stayInPocket(true);
+      expect(presence()).toBe('present');
+      expect(pocket?.isAwake).toBe(true);
+      const look = jest.spyOn(NetInfo, 'fetch');
+      wifi?.setWifi(false);
+      expect(look).toHaveBeenCalled();
+    });
+
+    it.each(['in front', 'in the background'])(
+      'holds once when it is switched on twice %s, and nothing when off twice',
+      where => {
+        const held = jest.spyOn(pocket!, 'stayAwake');
+        if (where === 'in the background') hand.goesTo('background');
+        platform.stayInPocket(true);
+        platform.stayInPocket(true);
+        if (where === 'in front') hand.goesTo('background');
+        expect(held).toHaveBeenCalledTimes(1);
+        platform.stayInPocket(false);
+        platform.stayInPocket(false);
+        expect(pocket?.isAwake).toBe(false);
+        hand.goesTo('active');
+        expect(pocket?.isAwake).toBe(false);
+        expect(presence()).toBe('present');
+      },
+    );
+
+    it('holds nothing for a call that comes after the platform was closed', () => {
+      hand.goesTo('background');
+      platform.close();
+      platform.stayInPocket(true);
+      expect(pocket?.isAwake).toBe(false);
+    });
+
+    it('does nothing at a tick that comes after it has stopped', () => {
+      platform.stayInPocket(true);
+      hand.goesTo('background');
+      hand.goesTo('active');
+      const wallMs = Date.now();
+      jest.spyOn(Date, 'now').mockReturnValue(wallMs + 60_000);
+      DeviceEventEmitter.emit('EarshotTick', null);
+      expect(refresh).not.toHaveBeenCalled();
     });
   });
 

@@ -86,3 +86,29 @@ test('a keychain that takes nothing is said so, and what comes after it is not h
   await after;
   expect(await storage.get('other')).toEqual(secret);
 });
+
+test.each([
+  ['says that it did not', false],
+  ['says that it did', { service: 'app.earshot/secret key', storage: 'keychain' }],
+])('a keychain that keeps nothing and %s is noticed at once', async (_, answer) => {
+  await storage.delete('secret key');
+  jest.spyOn(keychain, 'setGenericPasswordForOptions').mockResolvedValueOnce(answer as never);
+  await expect(storage.set('secret key', secret)).rejects.toThrow('did not take the secret key');
+});
+
+test('a keychain that cannot decrypt the secret key gives a damaged one, which a new one replaces', async () => {
+  await storage.set('secret key', secret);
+  const lost = Object.assign(new Error('no key'), { code: 'E_CRYPTO_FAILED' });
+  jest.spyOn(keychain, 'getGenericPasswordForOptions').mockRejectedValueOnce(lost);
+  expect(await storage.get('secret key')).toEqual(new Uint8Array());
+  await storage.set('secret key', Uint8Array.of(4));
+  expect(await storage.get('secret key')).toEqual(Uint8Array.of(4));
+  await storage.delete('secret key');
+});
+
+test('a keychain that is locked for the moment says so, and nothing is taken for lost', async () => {
+  jest
+    .spyOn(keychain, 'getGenericPasswordForOptions')
+    .mockRejectedValueOnce(new Error('the screen is locked'));
+  await expect(storage.get('secret key')).rejects.toThrow('the screen is locked');
+});

@@ -115,7 +115,7 @@ describe('a system that says less than it should', () => {
     expect(here.ends).toEqual(['reset']);
   });
 
-  test('writes that are never called back fill up, and are bounded: whoever goes on regardless is cut off', async () => {
+  test('writes that are never called back fill a bounded buffer: a sender that ignores it is disconnected', async () => {
     const [here] = await dialARawSocket();
     sockets.misbehaviour.lostEvents.add('written');
     const piece = patternOf(64 * 1024);
@@ -194,7 +194,7 @@ describe('dialing', () => {
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
-  test('whoever never answers does not use up the time of those behind it', async () => {
+  test('a dial without an answer does not use up the time of those behind it', async () => {
     const listener = await transport.listen(() => undefined);
     const silent = transport.dial(await silence(), 20_000);
     const behind = transport.dial({ host, port: listener.port }, 1000);
@@ -227,7 +227,7 @@ describe('dialing', () => {
   });
 });
 
-test('a server that fails later says so to whoever looks after the phone', async () => {
+test('a server that fails later reports it to its owner', async () => {
   const troubles: string[] = [];
   const watched = new PhoneTransport({ troubled: what => troubles.push(what) });
   const id = jest.spyOn(sockets, 'listen');

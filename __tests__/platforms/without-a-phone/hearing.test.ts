@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('whoever hears nobody for ten seconds, not even itself, is deaf', () => {
+test('a phone that hears nobody for ten seconds, not even itself, is deaf', () => {
   ears.begin();
   jest.advanceTimersByTime(9999);
   expect(changes).toEqual([]);
@@ -19,7 +19,7 @@ test('whoever hears nobody for ten seconds, not even itself, is deaf', () => {
   expect(changes).toEqual(['deaf']);
 });
 
-test('whoever hears anyone is not, and says so once', () => {
+test('a phone that hears anyone is not deaf, and reports it once', () => {
   ears.begin();
   ears.heardAnyone();
   ears.heardAnyone();

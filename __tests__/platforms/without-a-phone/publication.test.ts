@@ -1,13 +1,13 @@
-import { Publication } from '../../../src/platforms/phone/discovery/publication';
+import { MdnsPublication } from '../../../src/platforms/phone/discovery/publication';
 
 const announcement = { port: 4321, idPrefix: 'a', incarnation: 'b', protocolVersion: 1 };
 let happened: string[];
-let publication: Publication;
+let publication: MdnsPublication;
 
 beforeEach(() => {
   jest.useFakeTimers();
   happened = [];
-  publication = new Publication('3f9c', {
+  publication = new MdnsPublication('3f9c', {
     publish: (name, { port }) => happened.push(`publish ${name} at ${port}`),
     unpublish: (name, finalName) => happened.push(`unpublish ${name}, known as ${finalName}`),
     troubled: what => happened.push(what.slice(0, 37)),

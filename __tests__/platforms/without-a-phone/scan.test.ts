@@ -1,7 +1,7 @@
-import { Scan } from '../../../src/platforms/phone/discovery/scan';
+import { MdnsScan } from '../../../src/platforms/phone/discovery/scan';
 
 let happened: string[];
-let scan: Scan;
+let scan: MdnsScan;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -9,7 +9,7 @@ beforeEach(() => {
   const startMs = performance.now();
   const note = (what: string) =>
     happened.push(`${what} after ${Math.round(performance.now() - startMs)} ms`);
-  scan = new Scan({ scan: () => note('scan'), stop: () => note('stop') });
+  scan = new MdnsScan({ scan: () => note('scan'), stop: () => note('stop') });
 });
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a scan that hears nobody at all is taken for dead, and begun anew after a pause', () => {
+test('a scan that hears nobody at all is restarted after a pause', () => {
   scan.start();
   jest.advanceTimersByTime(9000);
   expect(happened).toEqual(['scan after 0 ms', 'stop after 8000 ms', 'scan after 8500 ms']);
@@ -49,7 +49,7 @@ test('an error ends a scan; the pauses after it grow, until someone is heard', (
   expect(scan.state.is).toBe('scanning');
 });
 
-test('asking anew leaves a scan its time to be answered', () => {
+test('a restart leaves a scan its time to be answered', () => {
   scan.start();
   jest.advanceTimersByTime(1000);
   scan.again();

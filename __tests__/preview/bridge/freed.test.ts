@@ -75,7 +75,7 @@ async function askForAda(expected: 'is there' | 'is gone'): Promise<void> {
     if (expected === 'is there') {
       await realTime.until('ada', () => hears('ada'));
     } else {
-      // Whoever is there answers the same question; the order is the network's.
+      // Every phone in range answers the same query, in any order.
       await realTime.pass(150);
       expect(hears('ada')).toBe(false);
     }
@@ -89,7 +89,7 @@ type Busy = Awaited<ReturnType<typeof busyPhone>>;
 describe.each<[string, (busy: Busy) => unknown]>([
   ['whose page is gone', ({ phone }) => phone.vanish()],
   ['whose page is closed', ({ phone }) => phone.socket.close()],
-  ['whose page is loaded anew', () => bridge.openPhone(field, 'ada')],
+  ['whose page is reloaded', () => bridge.openPhone(field, 'ada')],
   ['whose page makes no sense', ({ phone }) => phone.say('?')],
   ['that crashes', () => fieldPage.order({ is: 'crash', phone: 'ada' })],
   ['whose field is gone', () => fieldPage.vanish()],
@@ -106,7 +106,7 @@ describe.each<[string, (busy: Busy) => unknown]>([
   });
 });
 
-test('whoever talked to a phone that is gone hears nothing of its end', async () => {
+test('a peer of a phone that is gone is not told of its end', async () => {
   const { phone, other } = await busyPhone();
   phone.vanish();
   await realTime.pass(200);

@@ -80,7 +80,7 @@ describe('the bridge turns away', () => {
   });
 });
 
-describe('whoever is turned away', () => {
+describe('a refused client', () => {
   const request = (path: string) =>
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
     'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';

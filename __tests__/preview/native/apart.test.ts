@@ -132,7 +132,7 @@ describe('two that come apart', () => {
     setApart(false);
     await realTime.until('ben', () => heardOf(phones.anna, 'ben'));
     await realTime.until('anna', () => heardOf(phones.ben, 'anna'));
-    // By asking anew, not by the next question that was due anyway: whoever else is there answers too.
+    // By a query sent at once, not by the next one that was due anyway: every other phone answers it too.
     await realTime.until('cleo', () => timesHeardOf(phones.anna, 'cleo') > before);
   });
 });

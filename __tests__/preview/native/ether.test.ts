@@ -58,7 +58,7 @@ describe('phones', () => {
   });
 });
 
-describe('whoever watches the air', () => {
+describe('an observer of the network', () => {
   test('is told of each change, and of nothing else', () => {
     const changed = jest.fn();
     ether.watch(changed);

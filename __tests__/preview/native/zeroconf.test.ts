@@ -67,7 +67,7 @@ test('DNSSD looks a name up once in a scan: what changes under it is told by the
   expect(await anna.until('RNZeroconfResolved', 2)).toMatchObject({ port: 8765 });
 });
 
-test('out of range mDNS is silent; whoever is back is heard, and hears', async () => {
+test('out of range mDNS is silent; a phone that is back is heard, and hears', async () => {
   phones.ether.setInRange('ben', false);
   publish();
   scan();

@@ -91,7 +91,7 @@ test('C4: an app that was suspended comes back the same way', async () => {
   expect(await timeToReconnect(world, ada, noor)).toBeLessThan(seconds(3));
 });
 
-test('C4: a return to the foreground makes every socket anew, and listens and publishes anew', async () => {
+test('C4: a return to the foreground replaces every socket, and listens and publishes again', async () => {
   const { world, ada, noor } = await acquaint();
   const before = { port: noor.device.snapshot().port, connection: world.connections()[0]?.id };
   noor.device.refresh();
@@ -119,7 +119,7 @@ test.each([true, false])(
   },
 );
 
-test('C4: two reasons to start anew at once leave one listener, the one that is announced', async () => {
+test('C4: two refreshes at once leave one listener, the one that is announced', async () => {
   const { world, ada, noor } = await acquaint();
   noor.device.refresh();
   noor.device.refresh();

@@ -65,7 +65,7 @@ test('C6: wheneverDiscovered runs once, however often the service is heard of an
   expect(found).toHaveLength(1);
 });
 
-test('C6: what has ended in a silence is had anew when it ends, also on the old connection, and once', async () => {
+test('C6: a service whose lease ended in a silence is discovered again after it, once, also on the old connection', async () => {
   const { world, ada, noor, found } = await acquaint({
     world: deaf,
     device: { defaultLease: { pattern: plain, periodMs: seconds(6) } },

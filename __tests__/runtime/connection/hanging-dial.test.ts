@@ -1,6 +1,6 @@
 import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { Deadlines } from '../../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Dialing } from '../../../src/runtime/link/dialing';
 import type { Address, Sighting } from '../../../src/runtime';
@@ -54,7 +54,7 @@ function someoneAlone() {
   return { dialing, dialed, pass, aborted: () => aborted };
 }
 
-test('C4: a dial that hangs is started anew when its device is heard of, at the same address', async () => {
+test('C4: a dial that hangs is restarted when its device is sighted at the same address', async () => {
   const { dialing, dialed, pass } = someoneAlone();
   dialing.sighted(sighting);
   await pass(2000);
@@ -64,7 +64,7 @@ test('C4: a dial that hangs is started anew when its device is heard of, at the 
   expect(dialed).toEqual(['first', 'first']);
 });
 
-test('C4: whoever is heard of at another address is dialed there', async () => {
+test('C4: a device that is sighted at another address is dialed there', async () => {
   const { dialing, dialed, pass } = someoneAlone();
   dialing.sighted(sighting);
   await pass(2000);
@@ -73,7 +73,7 @@ test('C4: whoever is heard of at another address is dialed there', async () => {
   expect(dialed).toEqual(['first', 'new']);
 });
 
-test('C4: a dial that has just begun is left alone, and so is one that was started anew', async () => {
+test('C4: a dial that has just begun is not restarted, nor one that was restarted before', async () => {
   const { dialing, dialed, pass, aborted } = someoneAlone();
   dialing.sighted(sighting);
   await pass(100);

@@ -186,7 +186,10 @@ test('C3: a device that reaches for itself does not become its own peer', async 
   ada.device.reach(addressOf(ada));
   await world.run(seconds(2));
   expect(ada.events).toContainEqual(
-    expect.objectContaining({ type: 'connection ended', reason: 'this device has dialed itself' }),
+    expect.objectContaining({
+      type: 'connection ended',
+      reason: { kind: 'dialed itself', text: 'this device has dialed itself' },
+    }),
   );
   await world.run(minutes(1));
   expect(connectionsMade(world)).toBe(1);

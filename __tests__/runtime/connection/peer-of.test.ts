@@ -7,7 +7,7 @@ interface Door {
 }
 const Hall = serviceType<{ open(): Leased<Door> }>('Hall');
 
-/** Ada opens a door for whoever asks: one for each, or the same for all. */
+/** Ada opens a door for every caller: one for each, or the same for all. */
 async function visit(doorFor: (made: Leased<Door>[]) => Leased<Door>) {
   const met = await gather(['ada', 'noor', 'mika']);
   const made: Leased<Door>[] = [];

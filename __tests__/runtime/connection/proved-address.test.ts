@@ -1,7 +1,7 @@
 import type { Address, Connection, Sighting } from '../../../src/runtime';
 import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { Deadlines } from '../../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Dialing } from '../../../src/runtime/link/dialing';
 import { FakeClock } from '../lease/fake-clock';

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../../src/runtime';
 import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { Deadlines } from '../../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Dialing } from '../../../src/runtime/link/dialing';
 import type { Address } from '../../../src/runtime/ports';
@@ -65,11 +65,11 @@ test('C7: who is wanted at last is dialed where they were last heard of', () => 
 
 test('who is not wanted, and was not heard of for a while, is forgotten', () => {
   const { clock, dialing, deadlines } = someoneUnwanted();
-  const { acquaintances } = dialing as unknown as { acquaintances: Map<string, unknown> };
+  const { targets } = dialing as unknown as { targets: Map<string, unknown> };
   dialing.sighted(sightingAt('there'));
   clock.pass(minutes(1));
-  expect(acquaintances.size).toBe(1);
+  expect(targets.size).toBe(1);
   clock.pass(minutes(4));
-  expect(acquaintances.size).toBe(0);
+  expect(targets.size).toBe(0);
   expect(deadlines.size).toBe(0);
 });

@@ -200,7 +200,7 @@ test('L8: revoking what never left, because its message was taken back, disturbs
   expect(taken).toEqual([]);
   expect(next.value).toBeDefined();
   const broken = [...ada.events.slice(adas), ...noor.events.slice(noors)].filter(
-    event => event.type === 'connection ended' && event.reason.includes('lease'),
+    event => event.type === 'connection ended' && event.reason.text.includes('lease'),
   );
   expect(broken).toEqual([]);
 });

@@ -1,10 +1,11 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { open, seal } from '../../../src/runtime/link/noise/aead';
 import { RandomStream } from '../../../src/simulation/random';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replace(/\s/g, ''), 'hex'));
 
-test('it is the example of RFC 8439, 2.8.2', () => {
+test('seal gives the example of RFC 8439, 2.8.2', () => {
   const text = new TextEncoder().encode(
     "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.",
   );
@@ -15,7 +16,7 @@ test('it is the example of RFC 8439, 2.8.2', () => {
   expect(sealed.slice(-16)).toEqual(hex('1ae10b594f09e26a7e902ecbd0600691'));
 });
 
-test('it has room for any number of bytes, sealed or associated, and keeps its key as it makes some', () => {
+test('seal takes messages and associated data of any length', () => {
   const [key, nonce] = [new Uint8Array(32).fill(1), new Uint8Array(12).fill(2)];
   // Each needs more than the one before.
   for (const [associated, length] of [
@@ -31,21 +32,49 @@ test('it has room for any number of bytes, sealed or associated, and keeps its k
   }
 });
 
-const seed = 8439;
+const seed = Number(process.env.SEED ?? 8439);
+/** 100,000 in `npm run test:hostile`. */
+const RECORDS = Number(process.env.FUZZ_FRAMES ?? 3000);
 
-test(`it says what noble's own combination says, for any length (seed ${seed})`, () => {
+function sealedByNode(
+  key: Uint8Array,
+  nonce: Uint8Array,
+  associated: Uint8Array,
+  plain: Uint8Array,
+): Buffer {
+  const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: 16 });
+  cipher.setAAD(associated, { plaintextLength: plain.length });
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openedByNode(
+  key: Uint8Array,
+  nonce: Uint8Array,
+  associated: Uint8Array,
+  sealed: Uint8Array,
+): Buffer {
+  const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: 16 });
+  const length = sealed.length - 16;
+  decipher.setAAD(associated, { plaintextLength: length });
+  decipher.setAuthTag(sealed.subarray(length));
+  return Buffer.concat([decipher.update(sealed.subarray(0, length)), decipher.final()]);
+}
+
+test(`seal and open agree with noble and with node:crypto on ${RECORDS} records (seed ${seed})`, () => {
   const random = new RandomStream(`aead ${seed}`);
-  const lengths = [0, 1, 15, 16, 17, 63, 64, 65, 127, 128, 16_352, 40_000];
-  for (let round = 0; round < 300; round++) {
-    const length = lengths[round] ?? random.below(700);
+  const lengths = [0, 1, 15, 16, 17, 63, 64, 65, 127, 128, 192, 193, 16_352, 40_000];
+  for (let round = 0; round < RECORDS; round++) {
+    const length = lengths[round] ?? random.below(random.chance(0.9) ? 100 : 700);
     const [key, nonce, plain] = [random.bytes(32), random.bytes(12), random.bytes(length)];
     const associated = random.bytes(random.chance(0.5) ? 0 : random.below(40));
-    const theirs = chacha20poly1305(key, nonce, associated).encrypt(plain);
     const ours = new Uint8Array(length + 16);
     seal(key, nonce, associated, plain, ours);
-    expect(Buffer.from(ours).equals(theirs)).toBe(true);
+    expect(sealedByNode(key, nonce, associated, plain).equals(ours)).toBe(true);
+    expect(openedByNode(key, nonce, associated, ours).equals(plain)).toBe(true);
+    const noble = chacha20poly1305(key, nonce, associated).encrypt(plain);
+    expect(Buffer.from(ours).equals(noble)).toBe(true);
     const opened = new Uint8Array(length);
-    open(key, nonce, associated, theirs, opened);
+    open(key, nonce, associated, ours, opened);
     expect(Buffer.from(opened).equals(plain)).toBe(true);
 
     const forged = ours.slice();

@@ -1,6 +1,6 @@
 import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { Deadlines } from '../../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import type { Rank } from '../../../src/runtime/link/dial-slots';
 import { DialSlots, RANK } from '../../../src/runtime/link/dial-slots';

@@ -1,6 +1,7 @@
+import type { CloseReason } from '../../../src/runtime';
 import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/lease/deadlines';
-import { ElapsedTime } from '../../../src/runtime/lease/elapsed-time';
+import { Deadlines } from '../../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Door } from '../../../src/runtime/link/door';
 import { FakeClock } from '../lease/fake-clock';
@@ -16,8 +17,8 @@ class Visitor {
     this.answered = true;
   }
 
-  close(reason: string): void {
-    this.closed = reason;
+  close(reason: CloseReason): void {
+    this.closed = reason.text;
     this.door.leave(this);
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MalformedError } from '../../../src/runtime/link/bytes';
+import { MalformedError } from '../../../src/runtime/bytes/bytes';
 import { FrameSplitter } from '../../../src/runtime/link/frames';
 import { frame, varint } from '../stranger';
 

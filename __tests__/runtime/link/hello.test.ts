@@ -1,4 +1,4 @@
-import { MalformedError, Reader, Writer } from '../../../src/runtime/link/bytes';
+import { MalformedError, Reader, Writer } from '../../../src/runtime/bytes/bytes';
 import type { Hello } from '../../../src/runtime/link/hello';
 import { readClose, readHello, writeClose, writeHello } from '../../../src/runtime/link/hello';
 import {
@@ -7,7 +7,7 @@ import {
   PROTOCOL_VERSION,
   VersionError,
 } from '../../../src/runtime/link/preamble';
-import { fromHex, toHex } from '../../../src/runtime/hex';
+import { fromHex, toHex } from '../../../src/runtime/bytes/hex';
 
 const ada: Hello = {
   id: '00ff'.repeat(16),

@@ -1,4 +1,4 @@
-import { MalformedError } from '../../../src/runtime/link/malformed';
+import { MalformedError } from '../../../src/runtime/bytes/malformed';
 import { CipherState, TAG_BYTES } from '../../../src/runtime/link/noise/cipher-state';
 import { Handshake } from '../../../src/runtime/link/noise/handshake';
 import { nobleCryptography } from '../../../src/runtime/link/noise/noble';

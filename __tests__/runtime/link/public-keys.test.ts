@@ -1,10 +1,10 @@
-import { MalformedError } from '../../../src/runtime/link/malformed';
+import { MalformedError } from '../../../src/runtime/bytes/malformed';
 import type { HandshakeRole } from '../../../src/runtime/link/noise/handshake';
 import { Handshake } from '../../../src/runtime/link/noise/handshake';
 import { nobleCryptography } from '../../../src/runtime/link/noise/noble';
 import { isCanonicalKey } from '../../../src/runtime/link/noise/public-key';
 import { seconds } from '../../../src/runtime';
-import { toHex } from '../../../src/runtime/hex';
+import { toHex } from '../../../src/runtime/bytes/hex';
 import { besiege } from '../siege';
 import { dial, hello, resume } from '../stranger';
 

@@ -1,4 +1,4 @@
-import { Reader, Writer } from '../../../src/runtime/link/bytes';
+import { Reader, Writer } from '../../../src/runtime/bytes/bytes';
 import type { LinkPosition, Resume } from '../../../src/runtime/link/resume';
 import {
   beginningOn,

@@ -1,5 +1,5 @@
-import { MalformedError, Reader, Writer } from '../../../src/runtime/link/bytes';
-import { readName } from '../../../src/runtime/link/names';
+import { MalformedError, Reader, Writer } from '../../../src/runtime/bytes/bytes';
+import { readName } from '../../../src/runtime/bytes/names';
 import { IncomingShorthand, OutgoingShorthand } from '../../../src/runtime/link/shorthand';
 
 /** Both ends of a connection, and what a name is when it arrives, with the bytes that it took. */

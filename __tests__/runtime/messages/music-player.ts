@@ -58,7 +58,7 @@ export function musicPlayer() {
           endExchange: () => 0,
         }),
       notOne: () => 5 as unknown as Leased<Session>,
-      giveBack: (session: Far<Session>) => session,
+      restoreSongs: (session: Far<Session>) => session,
       ping: () => log.push('ping'),
     },
   };

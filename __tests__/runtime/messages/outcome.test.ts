@@ -1,9 +1,8 @@
 import vm from 'node:vm';
 import type { Far } from '../../../src/runtime';
 import { isFarReference } from '../../../src/runtime/reference/far';
-import { makeFuture } from '../../../src/runtime/reference/future';
-import { Outcome } from '../../../src/runtime/reference/outcome';
-import { findMethod } from '../../../src/runtime/reference/service-methods';
+import { makeFuture, Outcome } from '../../../src/runtime/reference/future';
+import { findMethod } from '../../../src/runtime/reference/invocation';
 import { encounter } from '../encounter';
 import { answerTo } from '../fate';
 
@@ -58,7 +57,7 @@ describe('an outcome', () => {
     expect((outcome as unknown as { waiting: unknown }).waiting).toBeUndefined();
   });
 
-  test('is a promise to whoever asks for one', async () => {
+  test('can be read as a promise', async () => {
     await expect(Outcome.succeeded(5).promise()).resolves.toBe(5);
     await expect(Outcome.failed(broken).promise()).rejects.toBe(broken);
   });

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Far } from '../../../src/runtime';
 import { RemoteError, seconds } from '../../../src/runtime';
-import { findMethod } from '../../../src/runtime/reference/service-methods';
+import { findMethod } from '../../../src/runtime/reference/invocation';
 import { encounter } from '../encounter';
 import { answerTo, failureOf, fateOf } from '../fate';
 

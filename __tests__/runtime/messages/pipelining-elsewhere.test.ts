@@ -103,7 +103,7 @@ test('M12, M9: the value may turn out to be an object of the caller', async () =
   const { world, far } = await meetPlayer();
   const uploaded: string[] = [];
   const mine = lease(minutes(1), { uploadSong: (title: string) => uploaded.push(title) });
-  const back = far.giveBack(mine as unknown as Leased<Session>);
+  const back = far.restoreSongs(mine as unknown as Leased<Session>);
   const first = fateOf(world, back.uploadSong('a'));
   const second = fateOf(world, back.uploadSong('b'));
   expect(await answerTo(world, back)).toHaveProperty('uploadSong');

@@ -16,7 +16,7 @@ import {
 import { createWorld } from '../../../src/simulation';
 import { answerTo, failureOf, fateOf } from '../fate';
 import { gather } from '../two-phones';
-import { even, lent, watchForCrashes } from './loan';
+import { even, lent, pong, watchForCrashes } from './loan';
 
 watchForCrashes();
 
@@ -24,7 +24,6 @@ interface Greeter {
   greet(): string;
 }
 const Greeter = serviceType<Greeter>('Greeter');
-const pong = { ping: () => 'pong' };
 
 describe('C6: discover', () => {
   test('C6: gives the first service that is found', async () => {

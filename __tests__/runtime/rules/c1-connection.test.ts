@@ -8,9 +8,7 @@ import {
   whenDisconnected,
   whenReconnected,
 } from '../../../src/runtime';
-import { applicationErrors, lent, watchForCrashes } from './loan';
-
-const pong = { ping: () => 'pong' };
+import { applicationErrors, lent, pong, watchForCrashes } from './loan';
 
 watchForCrashes();
 

@@ -7,9 +7,7 @@ import {
   seconds,
 } from '../../../src/runtime';
 import { failureOf, fateOf } from '../fate';
-import { jump, lent, seeded, seeds } from './loan';
-
-const pong = { ping: () => 'pong' };
+import { jump, lent, pong, seeded, seeds } from './loan';
 
 describe('L14: elapsed time', () => {
   test.each([

@@ -13,9 +13,7 @@ import {
   whenExpired,
 } from '../../../src/runtime';
 import { failureOf, fateOf } from '../fate';
-import { applicationErrors, jump, lent, seeds, tryOneWay } from './loan';
-
-const pong = { ping: () => 'pong' };
+import { applicationErrors, jump, lent, pong, seeds, tryOneWay } from './loan';
 
 describe('L16: a holder that is told that a lease is over ends its own end', () => {
   test('L16: an answer ExpiredLeaseError ends the holder’s end: no time left, observers run once, no call leaves', async () => {

@@ -23,11 +23,10 @@ import {
   even,
   keptBy,
   lent,
+  pong,
   QUIET_MS,
   watchForCrashes,
 } from './loan';
-
-const pong = { ping: () => 'pong' };
 
 watchForCrashes();
 

@@ -19,6 +19,9 @@ export const evenNetwork: Partial<NetworkModel> = {
 
 export const even: Circumstances = { world: { network: evenNetwork } };
 
+/** A service for tests to which it does not matter what is called. */
+export const pong = { ping: () => 'pong' };
+
 /** Ada lends an object to Noor under a lease that `make` makes; both ends, and what their observers were told. */
 export async function lent<T extends object>(
   make: () => Leased<T>,

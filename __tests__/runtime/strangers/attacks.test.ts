@@ -117,7 +117,7 @@ test('made-up ids at the address of someone known do not make their backoff long
   await world.runUntil(() => connected(ada, noor), seconds(5));
 });
 
-test('made-up ids at the address of someone who is here do not make connections anew', async () => {
+test('made-up ids at the address of a linked peer do not replace its connection', async () => {
   const { world, ada, noor, rumours, ports } = await metAmongRumours();
   const [before] = world.connections();
   const dialsBefore = ports.dials.length;
@@ -285,7 +285,7 @@ test('a stranger whose handshake has to wait cannot have this device keep anythi
   expect(ada.device.snapshot().kept).toEqual({ deadlines: 0, calls: 0, messages: 0 });
 });
 
-test('whoever leaves while waiting for an answer leaves nothing behind', async () => {
+test('a peer that leaves while waiting for an answer leaves no state behind', async () => {
   const { world, ada } = await gather(['ada'], { world: deafness });
   const mallory = world.phone('mallory');
   const visits = Array.from({ length: 25 }, () => knock(mallory, ada, halfHandshake));

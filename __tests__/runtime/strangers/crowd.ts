@@ -37,7 +37,7 @@ export const freshKey: Behaviour = (stranger, number) =>
 
 let made = 0;
 
-/** Opens a connection, and behaves. Whoever is refused is told so by `ended`. */
+/** Opens a connection, and behaves. A refused stranger is told by `ended`. */
 export function knock(from: Phone, to: Party, behave: Behaviour): { stranger?: Stranger } {
   const number = ++made;
   const address = { host: to.phone.address, port: to.device.snapshot().port ?? 0 };

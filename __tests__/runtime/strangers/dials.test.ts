@@ -39,8 +39,8 @@ async function amongRumours(options: Parameters<typeof gather>[1] = {}) {
 
 /** How many a device would dial. */
 function remembered({ device }: Party): number {
-  const { dialing } = device as unknown as { dialing: { acquaintances: Map<string, unknown> } };
-  return dialing.acquaintances.size;
+  const { dialing } = device as unknown as { dialing: { targets: Map<string, unknown> } };
+  return dialing.targets.size;
 }
 
 const silentAt = (number: number) => ({

@@ -127,7 +127,7 @@ async function timeToReturn(
     await world.run(seconds(30));
     const strangers = phones(world, CROWD, 'stranger');
     await absence(world, noor, ada);
-    // Whoever comes and goes has Ada look through what can be forgotten: that is not what is measured here.
+    // A connection that ends makes Ada discard what has expired: that is not what is measured here.
     const passerBy = knock(world.phone('passer-by'), ada, silent);
     await world.run(seconds(1));
     passerBy.stranger?.leave();

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
-import { REFUSED } from '../../../src/runtime/link/wire';
+import { REFUSED } from '../../../src/runtime/link/secure-connection';
 import { RandomStream } from '../../../src/simulation/random';
 import { dialsOf } from '../connection/dials';
 import { acquaint, connected, linkEvents } from '../notebook';
@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 const seeds = [1, 2, 3, 4];
 const reasonsOf = ({ events }: Party) =>
-  events.flatMap(event => (event.type === 'connection ended' ? [event.reason] : []));
+  events.flatMap(event => (event.type === 'connection ended' ? [event.reason.text] : []));
 
 type Change = (who: Party, other: Party) => void;
 const onlyVerified =

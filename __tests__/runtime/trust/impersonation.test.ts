@@ -1,5 +1,5 @@
 import { leaseTimeLeft, minutes, seconds } from '../../../src/runtime';
-import { fromHex } from '../../../src/runtime/hex';
+import { fromHex } from '../../../src/runtime/bytes/hex';
 import { nobleCryptography } from '../../../src/runtime/link/noise/noble';
 import type { Cryptography } from '../../../src/runtime';
 import { besiege } from '../siege';

@@ -1,6 +1,6 @@
-import type { DeviceOptions } from '../../../src/runtime';
+import type { DeviceEvent, DeviceOptions } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
-import { REFUSED } from '../../../src/runtime/link/wire';
+import { REFUSED } from '../../../src/runtime/link/secure-connection';
 import { dial, hello, resume } from '../stranger';
 import type { Party } from '../two-phones';
 import { gather, lastWordsArrive } from '../two-phones';
@@ -8,7 +8,7 @@ import { gather, lastWordsArrive } from '../two-phones';
 const idOf = ({ device }: Party) => device.snapshot().id as string;
 const peersOf = ({ device }: Party) => device.snapshot().peers.map(({ name }) => name);
 const reasonsOf = ({ events }: Party) =>
-  events.flatMap(event => (event.type === 'connection ended' ? [event.reason] : []));
+  events.flatMap(event => (event.type === 'connection ended' ? [event.reason.text] : []));
 const warnings = ({ events }: Party) => events.filter(({ type }) => type === 'name warning');
 const personAt = ({ device }: Party, id: string) =>
   device.people.list().find(person => person.id === id);
@@ -130,7 +130,7 @@ test('B5: someone met before the one who was verified, and renamed after, is ref
   expect(peersOf(noor)).toContain('ada');
 });
 
-test('B5: whoever had the name first is refused as soon as another of that name is verified', async () => {
+test('B5: the first to have the name is refused as soon as another of that name is verified', async () => {
   const { world, ada, mallory, come, noorsId, mallorysId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'Noor',
@@ -168,7 +168,7 @@ test('B5: someone verified who takes the name of someone else verified is refuse
   expect(peersOf(ada)).toEqual(['Noor', 'Zed']);
 });
 
-test('B5: whoever takes that name on a second connection loses the first', async () => {
+test('B5: a peer that takes that name on a second connection loses the first', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor'], { world: lastWordsArrive });
   await world.run(seconds(10));
   ada.device.people.verify(idOf(noor));
@@ -277,7 +277,7 @@ describe('someone who is refused', () => {
     }
     await world.run(minutes(15));
     const from = world.now;
-    const heard: object[] = [];
+    const heard: (DeviceEvent & { readonly at: number })[] = [];
     mallory.device.observe(event => heard.push({ ...event, at: world.now }));
     refuse(met);
     if (returns) {
@@ -298,7 +298,9 @@ describe('someone who is refused', () => {
     );
     others.forEach(other => expect(other).toEqual(blocked));
     const said = blocked?.heard.flatMap(event =>
-      'reason' in event && /^closed by the/.test(String(event.reason)) ? [event.reason] : [],
+      event.type === 'connection ended' && /^closed by the/.test(event.reason.text)
+        ? [event.reason.text]
+        : [],
     );
     expect(new Set(said)).toEqual(new Set([`closed by the other device: ${REFUSED}`]));
     expect(JSON.stringify(blocked)).not.toMatch(/block|verified/);

@@ -1,6 +1,6 @@
 import type { DeviceEvent, Far } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
-import { REFUSED } from '../../../src/runtime/link/wire';
+import { REFUSED } from '../../../src/runtime/link/secure-connection';
 import type { NotebookLike } from '../notebook';
 import { acquaint, connected, first, Notebook } from '../notebook';
 import type { Party } from '../two-phones';
@@ -9,7 +9,7 @@ import { gather, lastWordsArrive } from '../two-phones';
 const idOf = ({ device }: Party) => device.snapshot().id as string;
 const peersOf = ({ device }: Party) => device.snapshot().peers.map(({ name }) => name);
 const reasonsOf = ({ events }: Party) =>
-  events.flatMap(event => (event.type === 'connection ended' ? [event.reason] : []));
+  events.flatMap(event => (event.type === 'connection ended' ? [event.reason.text] : []));
 
 test('who is met is known from then on, by key and name, also after a restart', async () => {
   const { world, ada, noor } = await acquaint();

@@ -1,6 +1,6 @@
 import type { DeviceOptions } from '../../../src/runtime';
 import { createDevice, IdentityError, seconds } from '../../../src/runtime';
-import { fromHex, toHex } from '../../../src/runtime/hex';
+import { fromHex, toHex } from '../../../src/runtime/bytes/hex';
 import { nobleCryptography } from '../../../src/runtime/link/noise/noble';
 import { createWorld } from '../../../src/simulation';
 import { acquaint } from '../notebook';

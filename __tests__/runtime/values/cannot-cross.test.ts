@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-import { Writer } from '../../../src/runtime/link/bytes';
+import { Writer } from '../../../src/runtime/bytes/bytes';
 import type { ValueLimits } from '../../../src/runtime/values';
 import { CannotCrossError, encodeArguments, encodeValue } from '../../../src/runtime/values';
 import { Exchanged, limits } from './crossing';
@@ -95,7 +95,7 @@ function emptying(): Map<unknown, unknown> {
 }
 
 const typed = 'and only Uint8Array crosses';
-const weakly = 'and what is held weakly cannot cross';
+const weakly = 'and weakly held objects cannot cross';
 const thenable = 'is a promise, or has a then method like one: await it first';
 const accessor = 'is a getter or setter: pass the value itself';
 const symbol = 'is a symbol, and symbols cannot cross';
@@ -166,20 +166,12 @@ const table: [value: unknown, path: string, why: string][] = [
     '',
     'has more than 4096 members: pass an array',
   ],
-  [
-    Object.assign(new Error('a'), { message: 5 }),
-    '.message',
-    'is no string, as it is in other errors',
-  ],
-  [
-    Object.assign(new Error('a'), { name: undefined }),
-    '.name',
-    'is no string, as it is in other errors',
-  ],
+  [Object.assign(new Error('a'), { message: 5 }), '.message', 'is not a string'],
+  [Object.assign(new Error('a'), { name: undefined }), '.name', 'is not a string'],
   [{ a: [new Failing()] }, '.a[0]', 'cannot be read: not now'],
   [[throwing(new Error('no'))], '[0]', 'cannot be read: no'],
   [throwing('just words'), '', 'cannot be read: undefined'],
-  [throwing(null), '', 'cannot be read: something was thrown that is no error'],
+  [throwing(null), '', 'cannot be read: something that is not an error was thrown'],
   [
     revoked(),
     '',

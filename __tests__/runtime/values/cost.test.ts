@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-import { Reader, Writer } from '../../../src/runtime/link/bytes';
+import { Reader, Writer } from '../../../src/runtime/bytes/bytes';
 import { decodeValue } from '../../../src/runtime/values';
 import { encoded, encodedArguments, Exchanged, hex, limits } from './crossing';
 

@@ -1,4 +1,4 @@
-import { Reader, Writer } from '../../../src/runtime/link/bytes';
+import { Reader, Writer } from '../../../src/runtime/bytes/bytes';
 import type { ValueLimits } from '../../../src/runtime/values';
 import {
   decodeArguments,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { MalformedError, Reader, Writer } from '../../../src/runtime/link/bytes';
+import { MalformedError, Reader, Writer } from '../../../src/runtime/bytes/bytes';
 import {
   decodeArguments,
   decodeValue,

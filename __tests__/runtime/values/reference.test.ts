@@ -1,4 +1,4 @@
-import { Writer } from '../../../src/runtime/link/bytes';
+import { Writer } from '../../../src/runtime/bytes/bytes';
 import { encodeArguments } from '../../../src/runtime/values';
 import {
   argumentsCrossed,
@@ -55,7 +55,7 @@ test('M9: what is passed with a lease crosses by reference, whatever it looks li
   expect(exchanged.passed).toEqual(looks);
 });
 
-test('M9: but not under the key then: it would be called by whoever awaits the object', () => {
+test('M9: but not under the key then: awaiting the object would call it', () => {
   const exchanged = new Exchanged();
   const handle = {};
   exchanged.handles.add(handle);

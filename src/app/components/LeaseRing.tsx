@@ -26,7 +26,7 @@ interface LeaseRingProps {
   readonly size?: number;
 }
 
-/** How much of its time a lease has left. Counts by itself, so that nothing else is drawn anew each second. */
+/** How much time a lease has left. It has its own timer, so that nothing else renders again each second. */
 export function LeaseRing({ lease, endedOrigin, size = sizes.ring }: LeaseRingProps) {
   const strings = useStrings();
   return lease === undefined ? (

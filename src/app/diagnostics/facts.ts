@@ -1,5 +1,5 @@
 import { figures, timeOfDay } from '../duration';
-import type { EarshotState, PeerDiagnostics } from '../state/state';
+import type { EarshotState, PeerDiagnostics, Trouble } from '../state/state';
 import type { Strings } from '../strings';
 import type { PlatformFact } from '../surroundings';
 
@@ -31,7 +31,7 @@ export function diagnosticFacts(
       words.waiting(peer.waiting),
       peer.lastTrouble === undefined
         ? ''
-        : words.lastTrouble(peer.lastTrouble.what, ago(peer.lastTrouble.atMs)),
+        : words.lastTrouble(problemText(peer.lastTrouble, words), ago(peer.lastTrouble.atMs)),
     ]
       .filter(Boolean)
       .join(', ');
@@ -72,10 +72,20 @@ export function diagnosticFacts(
       title: words.troubles,
       facts: [...diagnostics.troubles]
         .reverse()
-        .map(({ atMs, what }) => ({ label: timeOfDay(atMs), value: what })),
+        .map(trouble => ({ label: timeOfDay(trouble.atMs), value: problemText(trouble, words) })),
       none: words.noTroubles,
     },
   ];
+}
+
+/** By its kind in the screen's language, else as the runtime reports it. */
+export function reasonOf({ kind, what }: Trouble, { ends }: Strings['diagnostics']): string {
+  return kind === undefined ? what : `${ends[kind]} (${what})`;
+}
+
+function problemText(trouble: Trouble, words: Strings['diagnostics']): string {
+  const reason = reasonOf(trouble, words);
+  return trouble.remote === undefined ? reason : `${trouble.remote}: ${reason}`;
 }
 
 /** Enough of a key to tell people apart. */

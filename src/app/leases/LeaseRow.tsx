@@ -18,7 +18,7 @@ interface LeaseRowProps {
   /** Messages that wait for the other's return. */
   readonly waiting: number;
   readonly renewedMs: number | undefined;
-  /** The row is gone by then: whoever shows the list says it. */
+  /** The row is unmounted by then, so the list announces the answer. */
   readonly onRevoked: (answer: string) => void;
 }
 

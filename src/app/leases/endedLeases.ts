@@ -1,5 +1,5 @@
 import type { Drop } from '../../music';
-import type { LeaseEnd, Lifeline } from '../state/lifelines';
+import type { LifelineEnd, Lifeline } from '../state/lifelines';
 import type { PersonState } from '../state/state';
 import type { Strings } from '../strings';
 
@@ -46,7 +46,7 @@ function hasFinished(role: Lifeline['role'], { sending, receiving }: PersonState
   return (role === 'holder' ? sending : receiving).state === 'finished';
 }
 
-function reasonOf({ reason, here }: LeaseEnd, finished: boolean): EndedLease['reason'] {
+function reasonOf({ reason, here }: LifelineEnd, finished: boolean): EndedLease['reason'] {
   if (reason !== 'revoked') {
     return reason;
   }

@@ -10,14 +10,14 @@ import type { Import } from './importing';
 
 interface ImportCardProps {
   readonly current: Exclude<Import, { state: 'none' }>;
-  readonly onPutAway: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** Who has a file with a hundred faults sees what kind they are from the first few. */
 const NOTES_SHOWN = 5;
 
 /** How an import goes, and how it went. */
-export function ImportCard({ current, onPutAway }: ImportCardProps) {
+export function ImportCard({ current, onDismiss }: ImportCardProps) {
   const { library } = useStrings();
   switch (current.state) {
     case 'choosing':
@@ -37,7 +37,7 @@ export function ImportCard({ current, onPutAway }: ImportCardProps) {
             done={current.part}
             state="here"
           />
-          <Button title={library.cancel} onPress={onPutAway} />
+          <Button title={library.cancel} onPress={onDismiss} />
         </Card>
       );
     case 'done': {
@@ -61,7 +61,7 @@ export function ImportCard({ current, onPutAway }: ImportCardProps) {
               )}
             </View>
           )}
-          <Button title={library.close} onPress={onPutAway} />
+          <Button title={library.close} onPress={onDismiss} />
         </Card>
       );
     }
@@ -77,7 +77,7 @@ export function ImportCard({ current, onPutAway }: ImportCardProps) {
           <Words size="small" colour="quietInk">
             {library.importAdvice}
           </Words>
-          <Button title={library.close} onPress={onPutAway} />
+          <Button title={library.close} onPress={onDismiss} />
         </Card>
       );
     }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { sampleNames, sampleSongs, type SampleName } from '../../music';
 import { Answer } from '../components/Answer';
 import { Button } from '../components/Button';
 import { Card } from '../components/Card';
 import { Words } from '../components/Words';
-import { sampleNames, sampleSongs, type SampleName } from '../samples';
 import { useEarshot } from '../state/context';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';

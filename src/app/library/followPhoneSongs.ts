@@ -5,14 +5,21 @@ import type { PhoneSongsAccess } from '../surroundings';
 import { inSlices } from './inSlices';
 import { readPhoneSongs } from './readPhoneSongs';
 
+/** Android's index lists nothing for a while after a restart or an update. */
+const EMPTY_FOR_MS = 60_000;
+
 /**
  * Once the library follows the phone's songs, it is brought up to date whenever the app comes to the front. Without the
  * permission, or when the phone does not answer, everything stays as it is. Returns how to call it off.
  */
-export function followPhoneSongs(earshot: Earshot, access: PhoneSongsAccess): () => void {
+export function followPhoneSongs(
+  earshot: Earshot,
+  access: PhoneSongsAccess,
+  nowMs: () => number = Date.now,
+): () => void {
   let before: { readonly listed: readonly string[]; readonly library: Library } | undefined;
   let run = 0;
-  let wasEmpty = false;
+  let emptySinceMs: number | undefined;
 
   const isFollowed = () => earshot.phoneSongsFollowed !== undefined;
 
@@ -23,12 +30,17 @@ export function followPhoneSongs(earshot: Earshot, access: PhoneSongsAccess): ()
       return;
     }
     const listed = await access.list();
-    if (listed.length === 0 && !wasEmpty) {
-      // Android's index lists nothing for a while after a restart or an update: only a second look counts.
-      wasEmpty = true;
+    if (mine !== run) {
       return;
     }
-    wasEmpty = false;
+    if (listed.length > 0) {
+      emptySinceMs = undefined;
+    } else {
+      emptySinceMs ??= nowMs();
+      if (nowMs() - emptySinceMs < EMPTY_FOR_MS) {
+        return;
+      }
+    }
     // The person may have had others read meanwhile.
     if (before && earshot.hasSeenOnPhone(before.library) && isSame(listed, before.listed)) {
       return;

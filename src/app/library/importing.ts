@@ -75,12 +75,12 @@ export function useImporting() {
   }, [earshot, surroundings]);
 
   /** Cancels what is under way. */
-  const putAway = useCallback(() => {
+  const dismiss = useCallback(() => {
     run.current += 1;
     setCurrent({ state: 'none' });
   }, []);
 
-  return { current, start, putAway };
+  return { current, start, dismiss };
 }
 
 function failure(error: unknown): Import {

@@ -16,7 +16,7 @@ export class SongSearch {
     this.last = { words: [], found: all };
   }
 
-  /** The same among songs that came from these. Where little has changed, nothing else is sorted anew. */
+  /** A search in a later version of these songs. After a small change only the changed songs are sorted. */
   among(songs: SongsByKey): SongSearch {
     const { removed, added } = differenceBetween(this.songs, songs);
     return removed.size + added.size > FEW
@@ -24,7 +24,7 @@ export class SongSearch {
       : new SongSearch(songs, changed(this.all, removed, added));
   }
 
-  /** The keys of the songs in which every word occurs. Nothing is sorted anew, and who types on narrows down. */
+  /** The keys of the songs in which every word occurs, without sorting. A longer query filters the last result. */
   find(query: string): readonly string[] {
     const words = wordsOf(query);
     const among = narrows(this.last.words, words) ? this.last.found : this.all;

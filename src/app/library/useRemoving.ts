@@ -41,7 +41,7 @@ export function useRemoving() {
 
   const undo = () => {
     if (removed !== undefined) {
-      earshot.giveBack(removed.songs);
+      earshot.restoreSongs(removed.songs);
       setRemoved(undefined);
     }
   };

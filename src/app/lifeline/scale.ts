@@ -1,4 +1,4 @@
-import type { Lifeline, Span } from '../state/lifelines';
+import type { Lifeline, ApartSpan } from '../state/lifelines';
 import type { OtherEnd } from './otherEnd';
 
 /** Two moments on a drawing that are closer than this can hardly be told apart. */
@@ -46,7 +46,7 @@ export interface Stretch {
   readonly ms: number;
 }
 
-export function stretches(spans: readonly Span[], { at, toMs }: Scale): readonly Stretch[] {
+export function stretches(spans: readonly ApartSpan[], { at, toMs }: Scale): readonly Stretch[] {
   return spans.map(span => {
     const endMs = span.toMs ?? toMs;
     return { from: at(span.fromMs), to: at(endMs), ms: endMs - span.fromMs };

@@ -31,8 +31,8 @@ function Banner({ match }: { readonly match: MatchNotice }) {
   return (
     <Pressable
       role="button"
-      accessibilityHint={nearby.putAway}
-      onPress={() => earshot.putAwayMatch()}
+      accessibilityHint={nearby.dismiss}
+      onPress={() => earshot.dismissMatch()}
       style={({ pressed }) => [
         styles.banner,
         { backgroundColor: colours.accent },

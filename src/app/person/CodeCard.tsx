@@ -76,11 +76,10 @@ function Code({ code, name }: { readonly code: string; readonly name: string }) 
 /** B6: a phone shows only what it knows, and says what to do. */
 function NoCode({ person }: { readonly person: PersonState }) {
   const words = useStrings().person;
-  const onlyVerified = useEarshotState(({ settings }) => settings.onlyVerified);
-  const { name, nameTaken, standing } = person;
+  const { name, nameTaken, notLetIn } = person;
   const advice = nameTaken
     ? words.noCodeForNamesake(name)
-    : onlyVerified && standing !== 'verified'
+    : notLetIn === 'not verified'
     ? words.noCodeForStranger(name)
     : words.noCode(name);
   return (

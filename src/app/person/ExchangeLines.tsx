@@ -1,4 +1,5 @@
 import { StyleSheet, View } from 'react-native';
+import type { Exchange } from '../../music';
 import { DownIcon, UpIcon } from '../art/controlIcons';
 import { ProgressLine } from '../components/ProgressLine';
 import type { PersonState } from '../state/state';
@@ -6,8 +7,6 @@ import type { Strings } from '../strings';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
 import { colourOf } from './colourOf';
-
-type Exchange = PersonState['sending'];
 
 /** How far both lists have come. */
 export function ExchangeLines({ person }: { readonly person: PersonState }) {

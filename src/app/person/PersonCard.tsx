@@ -19,7 +19,7 @@ interface PersonCardProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Drawn anew only when something about this person has changed. */
+/** Renders again only when something about this person has changed. */
 export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonCardProps) {
   const strings = useStrings();
   const { id, name, standing, namesake, nameTaken, percent, common } = person;

@@ -7,11 +7,11 @@ import { useStrings } from '../strings';
 /** Whether someone is here, in the state's colour, shape and words. */
 export function PresenceLine({ person }: { readonly person: PersonState }) {
   const words = useStrings().person;
-  const { presence, standing } = person;
-  if (standing === 'blocked') {
+  const { presence, notLetIn } = person;
+  if (notLetIn === 'blocked') {
     return <StateDot state="ended" word={words.blocked} />;
   }
-  if (person.nameTaken && presence.state !== 'here') {
+  if (notLetIn !== undefined && presence.state !== 'here') {
     return <StateDot state="ended" word={words.notLetIn} />;
   }
   switch (presence.state) {

@@ -19,7 +19,7 @@ export function LinkProblem() {
     <Card style={styles.card}>
       <Words size="heading">{words.title}</Words>
       <Answer words={words.problem(scan.why, undefined)} />
-      <Button title={words.putAway} onPress={() => earshot.cancelScan()} />
+      <Button title={words.dismiss} onPress={() => earshot.cancelScan()} />
     </Card>
   );
 }

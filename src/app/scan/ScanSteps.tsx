@@ -37,7 +37,7 @@ export function ScanSteps({ person }: { readonly person: PersonState }) {
           />
         )}
         <Button
-          title={scan.state === 'refused' ? words.putAway : words.cancel}
+          title={scan.state === 'refused' ? words.dismiss : words.cancel}
           onPress={() => earshot.cancelScan()}
         />
       </View>

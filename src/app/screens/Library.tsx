@@ -57,7 +57,7 @@ export function Library() {
             />
           </View>
           {importing.current.state !== 'none' && (
-            <ImportCard current={importing.current} onPutAway={importing.putAway} />
+            <ImportCard current={importing.current} onDismiss={importing.dismiss} />
           )}
           {open === 'phone' && phoneSongs !== undefined && <PhoneSongsCard access={phoneSongs} />}
           {open === 'add' && <AddSong />}

@@ -7,7 +7,7 @@ import { LONGEST_NAME } from '../state/settings';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
 
-/** Taken over when it is done, and not with each letter: with each new name one meets everyone anew. */
+/** Saved when editing ends, not per keystroke: a new name reconnects to every peer. */
 export function NameSetting() {
   const earshot = useEarshot();
   const { settings } = useStrings();

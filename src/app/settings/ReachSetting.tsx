@@ -8,33 +8,34 @@ import { useEarshot, useEarshotState } from '../state/context';
 import type { Trouble } from '../state/state';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
+import { reasonOf } from '../diagnostics/facts';
 import { readAddress } from './address';
 
-interface Knock {
+interface DialAttempt {
   readonly remote: string;
   readonly atMs: number;
 }
 
-/** A typed address: the way in where a network keeps phones from hearing of each other. */
+/** A typed address, for networks without multicast between phones. */
 export function ReachSetting() {
   const earshot = useEarshot();
-  const { settings } = useStrings();
+  const { settings, diagnostics } = useStrings();
   const troubles = useEarshotState(state => state.diagnostics.troubles);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [knock, setKnock] = useState<Knock>();
-  const failure = knock && failureOf(knock, troubles);
+  const [attempt, setAttempt] = useState<DialAttempt>();
+  const failure = attempt && failureOf(attempt, troubles);
 
   const reach = () => {
     const read = readAddress(typed);
     if ('problem' in read) {
-      setKnock(undefined);
+      setAttempt(undefined);
       setProblem(settings.addressProblems[read.problem]);
       return;
     }
     const { host, port } = read.address;
     setProblem(undefined);
-    setKnock({ remote: `${host}:${port}`, atMs: earshot.nowMs() });
+    setAttempt({ remote: `${host}:${port}`, atMs: earshot.nowMs() });
     earshot.reach(read.address);
   };
 
@@ -57,8 +58,8 @@ export function ReachSetting() {
         words={
           problem ??
           (failure !== undefined
-            ? settings.reachFailed(failure.remote, failure.why)
-            : knock && settings.reaching(knock.remote))
+            ? settings.reachFailed(attempt?.remote ?? '', reasonOf(failure, diagnostics))
+            : attempt && settings.reaching(attempt.remote))
         }
         tone={problem === undefined && failure === undefined ? 'done' : 'failed'}
       />
@@ -66,10 +67,8 @@ export function ReachSetting() {
   );
 }
 
-function failureOf({ remote, atMs }: Knock, troubles: readonly Trouble[]) {
-  const start = `${remote}: `;
-  const trouble = troubles.find(({ what, atMs: at }) => at >= atMs && what.startsWith(start));
-  return trouble && { remote, why: trouble.what.slice(start.length) };
+function failureOf({ remote, atMs }: DialAttempt, troubles: readonly Trouble[]) {
+  return troubles.find(trouble => trouble.atMs >= atMs && trouble.remote === remote);
 }
 
 const styles = StyleSheet.create({ whole: { gap: spacing.s } });

@@ -15,7 +15,7 @@ export function useEarshot(): Earshot {
   return earshot;
 }
 
-/** What a screen looks at. It is drawn anew only when that part has changed. */
+/** The part of the state that a screen selects. The screen renders again only when that part has changed. */
 export function useEarshotState<T>(select: (state: EarshotState) => T): T {
   return useStore(useEarshot().store, select);
 }

@@ -4,7 +4,7 @@ import type { Storage } from '../../runtime';
 import { decodeText, encodeText } from '../../runtime';
 import { SongLog } from './song-log';
 
-/** Below this a log is not worth writing anew, however much of it is past. */
+/** A shorter log is not worth compacting, however many of its entries are obsolete. */
 const SHORT_LOG = 1_000;
 
 /** The library from one start of the app to the next. To be read before anything is kept. */
@@ -69,14 +69,14 @@ export class KeptLibrary {
     // Should it fail in the middle, the next time everything is written.
     this.kept = undefined;
     if (changes === undefined || this.log.length + changes.length > longestLog(library)) {
-      await this.writeAnew(library);
+      await this.rewrite(library);
     } else {
       await this.log.append(changes);
     }
     this.kept = library;
   }
 
-  private async writeAnew({ songs }: Library): Promise<void> {
+  private async rewrite({ songs }: Library): Promise<void> {
     // There may be something left of an earlier attempt.
     await this.spare.clear();
     await this.spare.append(songs.map((song): Change => ({ kind: 'added', song })));

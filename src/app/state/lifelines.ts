@@ -10,11 +10,11 @@ export interface Lifeline extends LeaseKey {
   readonly endsMs: number;
   /** Not each of thousands, but as many as can be told apart. */
   readonly renewalsMs: readonly number[];
-  readonly apart: readonly Span[];
-  readonly ended: LeaseEnd | undefined;
+  readonly apart: readonly ApartSpan[];
+  readonly ended: LifelineEnd | undefined;
 }
 
-export interface LeaseEnd {
+export interface LifelineEnd {
   readonly atMs: number;
   readonly reason: EndReason;
   /** The person at this phone ended it. */
@@ -22,7 +22,7 @@ export interface LeaseEnd {
 }
 
 /** From a moment to another, or still going on. */
-export interface Span {
+export interface ApartSpan {
   readonly fromMs: number;
   readonly toMs: number | undefined;
 }
@@ -37,39 +37,29 @@ const MOST_ENDED = 60;
 export class Lifelines {
   private readonly live = new Map<string, Lifeline>();
   private ended: readonly Lifeline[] = [];
-  private readonly awaySinceMs = new Map<string, number>();
-  private readonly givenUp = new Set<string>();
+  private readonly apart = new Set<string>();
+  private readonly endedHere = new Set<string>();
 
   /** The latest last. */
   list(): readonly Lifeline[] {
     return [...this.ended, ...this.live.values()];
   }
 
-  get endedLately(): readonly Lifeline[] {
-    return this.ended;
+  /** To be called before the lease ends: the event says only that one of the two has revoked it. */
+  revokedHere(which: LeaseKey): void {
+    this.endedHere.add(keyOf(which));
   }
 
-  /** Since when someone is away; undefined while they are here, or were never met. */
-  awaySince(peer: string): number | undefined {
-    return this.awaySinceMs.get(peer);
-  }
-
-  /** Its end, which follows, was wanted here: the runtime says no more than that one of the two has revoked it. */
-  giveUp(which: LeaseKey): void {
-    this.givenUp.add(keyOf(which));
-  }
-
-  happened(event: DeviceEvent, nowMs: number): void {
+  deviceEvent(event: DeviceEvent, nowMs: number): void {
     switch (event.type) {
       case 'lease created': {
         const { peer, lease, role, origin, pattern, periodMs } = event;
-        const away = this.awaySinceMs.has(peer);
         this.live.set(keyOf(event), {
           ...{ peer, lease, role, origin, pattern, periodMs },
           beganMs: nowMs,
           endsMs: nowMs + periodMs,
           renewalsMs: [],
-          apart: away ? [{ fromMs: nowMs, toMs: undefined }] : [],
+          apart: this.apart.has(peer) ? [{ fromMs: nowMs, toMs: undefined }] : [],
           ended: undefined,
         });
         break;
@@ -116,7 +106,7 @@ export class Lifelines {
     const line = this.live.get(key);
     if (line !== undefined) {
       this.live.delete(key);
-      const here = this.givenUp.delete(key) ? ({ here: true } as const) : {};
+      const here = this.endedHere.delete(key) ? ({ here: true } as const) : {};
       const ended = { atMs: nowMs, reason, ...here };
       this.ended = [
         ...this.ended.slice(1 - MOST_ENDED),
@@ -126,10 +116,10 @@ export class Lifelines {
   }
 
   private parted(peer: string, nowMs: number): void {
-    if (this.awaySinceMs.has(peer)) {
+    if (this.apart.has(peer)) {
       return;
     }
-    this.awaySinceMs.set(peer, nowMs);
+    this.apart.add(peer);
     this.change(peer, line => ({
       ...line,
       apart: [...line.apart, { fromMs: nowMs, toMs: undefined }],
@@ -137,7 +127,7 @@ export class Lifelines {
   }
 
   private together(peer: string, nowMs: number): void {
-    if (this.awaySinceMs.delete(peer)) {
+    if (this.apart.delete(peer)) {
       this.change(peer, line => ({ ...line, apart: closed(line.apart, nowMs) }));
     }
   }
@@ -151,7 +141,7 @@ export class Lifelines {
   }
 }
 
-function closed(spans: readonly Span[], nowMs: number): readonly Span[] {
+function closed(spans: readonly ApartSpan[], nowMs: number): readonly ApartSpan[] {
   return spans.map(span => (span.toMs === undefined ? { ...span, toMs: nowMs } : span));
 }
 

@@ -30,7 +30,7 @@ export function followPhone(
     }
   }
   for (const [key, song] of added) {
-    // Spelled anew, and removed from the library before: that is not coming to the phone.
+    // A new spelling of a song that was removed from the library is not a new song on the phone.
     if (seen.byKey.has(key) && !library.byKey.has(key)) {
       continue;
     }

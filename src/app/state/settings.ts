@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLD_PERCENT } from '../../music';
 import type { Scheme } from '../theme';
 
 /** What a person has chosen. */
@@ -18,7 +19,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   name: '',
-  thresholdPercent: 25,
+  thresholdPercent: DEFAULT_THRESHOLD_PERCENT,
   sessionMinutes: 10,
   onlyVerified: false,
   theme: 'system',

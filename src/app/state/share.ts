@@ -1,6 +1,6 @@
 /**
- * What has not changed stays the same object, so that only what has changed is drawn anew. For plain data: arrays and
- * objects of it. Anything else is the same only when it is itself.
+ * Keeps the previous object wherever nothing has changed, so that only what has changed renders again. For plain data:
+ * arrays and objects of it. Anything else is compared by identity.
  */
 export function share<T>(before: T, after: T): T {
   if (Object.is(before, after) || !isPlain(before) || !isPlain(after)) {

@@ -4,7 +4,7 @@ import { decodeText, encodeText } from '../../runtime';
 
 type Written = readonly [artist: string, title: string, removed?: 1];
 
-/** About 20 KB: written anew with every song, within a frame or two even on a slow phone. */
+/** About 20 KB: rewritten with every song, within a frame or two even on a slow phone. */
 const PAGE_CHANGES = 500;
 
 /**

@@ -1,14 +1,14 @@
-import type { Drop, Exchange, SongsByKey } from '../../music';
-import type { IdentityProblem, LeaseKey, LinkState, Standing } from '../../runtime';
+import type { PersonNearby, SongsByKey } from '../../music';
+import type { CloseKind, IdentityProblem, LeaseKey, LinkState } from '../../runtime';
 import type { Lifeline } from './lifelines';
 import type { ScanState } from './scan';
 import type { Settings } from './settings';
 
-/** Everything that the screens look at. Made anew from what device and player say, never changed by a screen. */
+/** Everything that the screens show: a projection of device and player, never changed by a screen. */
 export interface EarshotState {
   readonly phase: Phase;
   readonly me: Me;
-  /** Whoever was met since the app was started, the latest met first. */
+  /** Everyone seen since the app was started, and everyone blocked; the latest first. Times are wall-clock milliseconds. */
   readonly people: readonly PersonState[];
   readonly leases: readonly LeaseState[];
   /** Leases that have ended lately, and those that live: the latest last. */
@@ -18,7 +18,7 @@ export interface EarshotState {
   /** How many songs the phone itself had when they were last read. Undefined while the library does not follow them. */
   readonly phoneSongs: number | undefined;
   readonly settings: Settings;
-  /** The latest match, until it is put away. */
+  /** The latest match, until it is dismissed. */
   readonly match: MatchNotice | undefined;
   readonly scan: ScanState;
   /** How many links were opened since the start: each brings up the page that says what became of it. */
@@ -42,37 +42,12 @@ interface Me {
   readonly songs: number;
 }
 
-export interface PersonState {
-  readonly id: string;
-  readonly name: string;
-  readonly standing: Standing;
-  /** Someone else has this name, too. */
-  readonly namesake: boolean;
-  /** Someone else who was verified: so this one is not let in. */
-  readonly nameTaken: boolean;
+export interface PersonState extends PersonNearby {
   /** B6: to compare with theirs. Undefined while there is no connection. */
   readonly code: string | undefined;
-  readonly presence: Presence;
-  /** Messages that wait for their return. */
-  readonly waiting: number;
-  readonly sending: Exchange;
-  readonly receiving: Exchange;
-  readonly common: number | undefined;
-  /** In common, of our own songs. */
-  readonly percent: number | undefined;
-  /** The match was told in this meeting. */
-  readonly matched: boolean;
   /** The lease that a card shows: that of the exchange if there is one, else that of the player. */
   readonly lease: LeaseState | undefined;
-  /** The last exchange that came to nothing. */
-  readonly dropped: Drop | undefined;
 }
-
-/** Times are wall-clock milliseconds: screens count by themselves. */
-export type Presence =
-  | { readonly state: 'here' }
-  | { readonly state: 'out of earshot'; readonly sinceMs: number }
-  | { readonly state: 'gone'; readonly sinceMs: number | undefined };
 
 export interface LeaseState extends LeaseKey {
   readonly peerName: string;
@@ -92,10 +67,10 @@ export interface MatchNotice {
   readonly atMs: number;
 }
 
-export interface Diagnostics {
+interface Diagnostics {
   readonly port: number | undefined;
   readonly peers: readonly PeerDiagnostics[];
-  readonly heard: readonly Heard[];
+  readonly heard: readonly HeardDevice[];
   /** The latest last. */
   readonly troubles: readonly Trouble[];
 }
@@ -110,12 +85,17 @@ export interface PeerDiagnostics {
   readonly lastTrouble: Trouble | undefined;
 }
 
-export interface Heard {
+export interface HeardDevice {
   readonly idPrefix: string;
   readonly atMs: number;
 }
 
 export interface Trouble {
   readonly atMs: number;
+  /** The address, when it is about a connection. */
+  readonly remote?: string;
+  /** Translated by its kind where the screens know one. */
+  readonly kind?: CloseKind;
+  /** In English, as the runtime reports it. */
   readonly what: string;
 }

@@ -1,24 +1,24 @@
 import type { DeviceEvent } from '../../runtime';
-import type { Heard, Trouble } from './state';
+import type { HeardDevice, Trouble } from './state';
 
 const MOST_TROUBLES = 50;
 const MOST_HEARD = 50;
 
-/** For the Diagnostics screen: what went wrong lately, with whom, and who was heard of. */
+/** For the Diagnostics screen: recent errors, also per peer, and the devices whose announcements were heard. */
 export class Troubles {
   readonly byPeer = new Map<string, Trouble>();
   private all: readonly Trouble[] = [];
-  private sightings: readonly Heard[] = [];
+  private sightings: readonly HeardDevice[] = [];
 
   list(): readonly Trouble[] {
     return this.all;
   }
 
-  heard(): readonly Heard[] {
+  heard(): readonly HeardDevice[] {
     return this.sightings;
   }
 
-  happened(event: DeviceEvent, atMs: number): void {
+  deviceEvent(event: DeviceEvent, atMs: number): void {
     switch (event.type) {
       case 'peer found': {
         const { idPrefix } = event;
@@ -27,10 +27,11 @@ export class Troubles {
         break;
       }
       case 'dial failed':
-        this.add({ atMs, what: `${event.remote}: ${event.reason}` });
+        this.add({ atMs, remote: event.remote, what: event.reason });
         break;
       case 'connection ended': {
-        const trouble = { atMs, what: `${event.remote}: ${event.reason}` };
+        const { remote, reason } = event;
+        const trouble = { atMs, remote, kind: reason.kind, what: reason.text };
         this.add(trouble);
         if (event.peer !== undefined) {
           this.byPeer.set(event.peer, trouble);

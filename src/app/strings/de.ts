@@ -47,7 +47,7 @@ export const de: Strings = {
         songs === 1 ? 'gemeinsames Lied' : 'gemeinsame Lieder'
       }. Sagst du Hallo?`,
     matchChannel: 'Gemeinsamer Geschmack',
-    putAway: 'Weglegen',
+    dismiss: 'Schließen',
     open: 'Zeigt mehr über die Person',
   },
   person: {
@@ -73,12 +73,12 @@ export const de: Strings = {
         ? '1 Nachricht wartet auf die Rückkehr.'
         : `${grouped(messages, '.')} Nachrichten warten auf die Rückkehr.`,
     sessionElapsed: time =>
-      `Die Sitzung endete ${time} auf beiden Telefonen. Ein neues Treffen beginnt von vorn.`,
+      `Die Sitzung endete ${time} auf beiden Telefonen. Das nächste Treffen beginnt von vorn.`,
     sessionRevoked: time =>
-      `Die Sitzung wurde ${time} vorzeitig beendet. Ein neues Treffen beginnt von vorn.`,
+      `Die Sitzung wurde ${time} vorzeitig beendet. Das nächste Treffen beginnt von vorn.`,
     sessionRestarted: time =>
-      `Die App auf dem anderen Telefon wurde ${time} neu gestartet, und der Tausch mit ihr.`,
-    incomplete: 'Der Tausch ist unvollständig. Ein neues Treffen beginnt von vorn.',
+      `Earshot wurde auf dem anderen Telefon ${time} neu gestartet; der Tausch beginnt von vorn.`,
+    incomplete: 'Der Tausch ist unvollständig. Das nächste Treffen beginnt von vorn.',
     inCommon: 'gemeinsam',
     songs: songs => `${grouped(songs, '.')} ${songs === 1 ? 'Lied' : 'Lieder'}`,
     spokenMatch: (percent, songs) =>

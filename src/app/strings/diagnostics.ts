@@ -1,3 +1,39 @@
+import type { CloseKind } from '../../runtime';
+
+type EndTexts = Readonly<Record<CloseKind, string>>;
+
+const endsInEnglish: EndTexts = {
+  lost: 'connection lost',
+  silent: 'no heartbeat for too long',
+  duplicate: 'replaced by another connection',
+  closed: 'closed by this phone',
+  'over capacity': 'this phone is at a limit',
+  refused: 'this phone does not let them in',
+  'refused by peer': 'the other phone refuses the connection',
+  'closed by peer': 'closed by the other phone',
+  'other version': 'the other phone runs another version of Earshot',
+  'not authentic': 'encrypted data was changed on the way',
+  malformed: 'the other phone sent what the protocol does not allow',
+  'dialed itself': 'this phone dialed its own address',
+  fault: 'an error in this app',
+};
+
+const endsInGerman: EndTexts = {
+  lost: 'Verbindung abgebrochen',
+  silent: 'zu lange kein Lebenszeichen',
+  duplicate: 'durch eine andere Verbindung ersetzt',
+  closed: 'von diesem Telefon geschlossen',
+  'over capacity': 'dieses Telefon ist an einer Grenze',
+  refused: 'dieses Telefon lässt sie nicht ein',
+  'refused by peer': 'das andere Telefon lehnt die Verbindung ab',
+  'closed by peer': 'vom anderen Telefon geschlossen',
+  'other version': 'das andere Telefon hat eine andere Version von Earshot',
+  'not authentic': 'verschlüsselte Daten wurden unterwegs verändert',
+  malformed: 'das andere Telefon schickte, was das Protokoll nicht zulässt',
+  'dialed itself': 'dieses Telefon rief die eigene Adresse an',
+  fault: 'ein Fehler in dieser App',
+};
+
 /** The Diagnostics screen, in each language. Here, and only here, the words may be technical. */
 export const diagnosticsInEnglish = {
   title: 'Diagnostics',
@@ -25,8 +61,9 @@ export const diagnosticsInEnglish = {
   suspicion: (percent: number) => `suspicion ${percent} %`,
   waiting: (count: number) => `${count} waiting`,
   lastTrouble: (what: string, ago: string) => `last error: ${what}, ${ago}`,
-  troubles: 'Latest troubles',
+  troubles: 'Latest errors',
   noTroubles: 'None.',
+  ends: endsInEnglish,
 };
 
 export const diagnosticsInGerman: typeof diagnosticsInEnglish = {
@@ -55,6 +92,7 @@ export const diagnosticsInGerman: typeof diagnosticsInEnglish = {
   suspicion: percent => `Verdacht ${percent} %`,
   waiting: count => `${count} in Wartestellung`,
   lastTrouble: (what, ago) => `letzter Fehler: ${what}, ${ago}`,
-  troubles: 'Letzte Störungen',
+  troubles: 'Letzte Fehler',
   noTroubles: 'Keine.',
+  ends: endsInGerman,
 };

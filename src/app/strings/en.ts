@@ -16,7 +16,7 @@ export const en = {
     title: 'May Earshot look for phones nearby?',
     reason:
       'It needs the local network to find the phones of people near you and to exchange song lists with them. It asks nothing of the internet.',
-    ask: 'Go on',
+    ask: 'Continue',
     inSettings:
       'Your phone keeps Earshot from the local network, so nobody can be found. You can change that in the phone’s settings, under Earshot.',
     openSettings: 'Open settings',
@@ -46,7 +46,7 @@ export const en = {
       `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'} in common. Say hello?`,
     /** Where Android lists what an app may tell. */
     matchChannel: 'Matches',
-    putAway: 'Put away',
+    dismiss: 'Dismiss',
     open: 'Shows more about them',
   },
   person: {
@@ -72,12 +72,12 @@ export const en = {
         ? '1 message waits for their return.'
         : `${grouped(messages, ',')} messages wait for their return.`,
     sessionElapsed: (time: string) =>
-      `Session ended ${time} on both phones. A new meeting starts anew.`,
+      `Session ended ${time} on both phones. The next meeting starts over.`,
     sessionRevoked: (time: string) =>
-      `Session was ended early, at ${time}. A new meeting starts anew.`,
+      `Session was ended early, at ${time}. The next meeting starts over.`,
     sessionRestarted: (time: string) =>
-      `Their app was started anew at ${time}, and so is the exchange.`,
-    incomplete: 'The exchange is incomplete. A new meeting starts anew.',
+      `Earshot was restarted on their phone at ${time}, and the exchange started over.`,
+    incomplete: 'The exchange is incomplete. The next meeting starts over.',
     inCommon: 'in common',
     songs: (songs: number) => `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'}`,
     spokenMatch: (percent: number, songs: number) =>

@@ -1,9 +1,9 @@
 import type { LibraryFault } from '../../music';
 import { grouped } from './counting';
 
-type Fault<Kind extends LibraryFault['kind']> = Extract<LibraryFault, { readonly kind: Kind }>;
+type FaultOf<Kind extends LibraryFault['kind']> = Extract<LibraryFault, { readonly kind: Kind }>;
 
-const otherMedia: Readonly<Record<Fault<'not a song'>['is'], string>> = {
+const otherMedia: Readonly<Record<FaultOf<'not a song'>['is'], string>> = {
   podcast: 'ein Podcast',
   film: 'ein Film',
   episode: 'eine Folge einer Serie',
@@ -11,7 +11,7 @@ const otherMedia: Readonly<Record<Fault<'not a song'>['is'], string>> = {
   audiobook: 'ein Hörbuch',
 };
 
-const unended: Readonly<Record<Fault<'does not end'>['what'], string>> = {
+const unended: Readonly<Record<FaultOf<'does not end'>['what'], string>> = {
   quotation: 'Ein Zitat',
   comment: 'Ein Kommentar',
   instruction: 'Eine Anweisung',

@@ -12,7 +12,7 @@ export const pocketInEnglish = {
   powerSettings: 'Battery settings',
   failed: (why: string) => `It could not be switched on: ${why}`,
   onlyWhileOpen:
-    'On an iPhone, Earshot finds people while it is open on the screen. When you put it away in the middle of an exchange, it goes on for up to 25 seconds to finish it. Then it rests until you open it; leases run on meanwhile.',
+    'On an iPhone, Earshot finds people while it is open on the screen. If you leave it during an exchange, it runs for up to 25 more seconds to finish. Then it pauses until you open it; lease times keep running.',
   channel: 'In the pocket',
   nobody: 'Listening for others',
   here: (names: readonly string[]) =>

@@ -12,7 +12,7 @@ export const scanInEnglish = {
   connecting: (name: string) =>
     `The keys in the code are the right ones. It counts once your phone and ${name}’s are connected again: keep Earshot open on both.`,
   cancel: 'Cancel',
-  putAway: 'Dismiss',
+  dismiss: 'Dismiss',
   title: 'Nobody was verified',
   problem: (why: ScanProblem, name: string | undefined) => englishProblem(why, name ?? 'anyone'),
 };
@@ -28,7 +28,7 @@ export const scanInGerman: typeof scanInEnglish = {
   connecting: name =>
     `Die Schlüssel im Code sind die richtigen. Es zählt, sobald dein Telefon und das von ${name} wieder verbunden sind: lasst Earshot auf beiden offen.`,
   cancel: 'Abbrechen',
-  putAway: 'Weglegen',
+  dismiss: 'Schließen',
   title: 'Niemand wurde geprüft',
   problem: (why, name) => germanProblem(why, name ?? 'jemandem'),
 };

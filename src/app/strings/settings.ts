@@ -9,7 +9,7 @@ export const settingsInEnglish = {
   empty: 'Your name, and who may see you, are yours to choose here.',
   you: 'You',
   name: 'Your name',
-  nameHint: 'This is what others see. With a new name you meet everyone anew.',
+  nameHint: 'This is what others see. After a new name you meet everyone again.',
   nameMissing: 'Others need something to call you: type a name.',
   nameKept: (name: string) => `You are ${name} now.`,
   matching: 'Matching',
@@ -18,7 +18,7 @@ export const settingsInEnglish = {
   percent: (value: number) => `${value} %`,
   session: 'A session lives for',
   sessionHint:
-    'So long it waits for someone who walked away. With another time you meet everyone anew.',
+    'A session waits this long for someone who walked away. After a change you meet everyone again.',
   minutes: shortMinutes,
   less: (what: string) => `${what}: less`,
   more: (what: string) => `${what}: more`,
@@ -39,10 +39,11 @@ export const settingsInEnglish = {
   network: 'Network',
   reach: 'Reach someone by address',
   reachHint:
-    'For networks that keep phones from hearing of each other: type what the other phone shows under Diagnostics.',
+    'For networks where phones cannot find each other: type what the other phone shows under Diagnostics.',
   reachExample: '192.168.1.20:4711',
   reachNow: 'Reach',
-  reaching: (address: string) => `Knocking at ${address} … whoever answers appears under Nearby.`,
+  reaching: (address: string) =>
+    `Connecting to ${address} … Anyone who answers appears under Nearby.`,
   reachFailed: (address: string, why: string) =>
     `Nobody was reached at ${address} (${why}). Check that Earshot is open there, and that both are on the same Wi-Fi.`,
   addressProblems: {
@@ -53,8 +54,7 @@ export const settingsInEnglish = {
       'That is not an address: it is four numbers with dots, an IPv6 address in [brackets], or a name such as phone.local.',
   },
   diagnostics: 'Diagnostics',
-  diagnosticsHint:
-    'What this phone hears and whom it reaches, to copy and send to someone who helps.',
+  diagnosticsHint: 'Connections and errors of this phone, to copy and send to someone who helps.',
   systemSettings: 'Permissions in the system’s settings',
 };
 
@@ -63,7 +63,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
   empty: 'Dein Name, und wer dich sehen darf: hier entscheidest du.',
   you: 'Du',
   name: 'Dein Name',
-  nameHint: 'So sehen dich die anderen. Mit einem neuen Namen triffst du alle neu.',
+  nameHint: 'So sehen dich die anderen. Nach einem neuen Namen triffst du alle noch einmal.',
   nameMissing: 'Die anderen müssen dich irgendwie nennen: gib einen Namen ein.',
   nameKept: name => `Du bist jetzt ${name}.`,
   matching: 'Übereinstimmung',
@@ -72,7 +72,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
   percent: value => `${value} %`,
   session: 'Eine Sitzung lebt',
   sessionHint:
-    'So lange wartet sie auf jemanden, der weggegangen ist. Mit einer anderen Zeit triffst du alle neu.',
+    'So lange wartet sie auf jemanden, der weggegangen ist. Nach einer Änderung triffst du alle noch einmal.',
   minutes: shortMinutes,
   less: what => `${what}: weniger`,
   more: what => `${what}: mehr`,
@@ -96,7 +96,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
     'Für Netze, in denen Telefone nichts voneinander hören: gib ein, was das andere Telefon unter Diagnose zeigt.',
   reachExample: '192.168.1.20:4711',
   reachNow: 'Erreichen',
-  reaching: address => `Klopft an bei ${address} … wer antwortet, erscheint unter „In der Nähe“.`,
+  reaching: address => `Verbindet mit ${address} … Wer antwortet, erscheint unter „In der Nähe“.`,
   reachFailed: (address, why) =>
     `Unter ${address} war niemand zu erreichen (${why}). Sieh nach, ob Earshot dort offen ist und beide im selben WLAN sind.`,
   addressProblems: {

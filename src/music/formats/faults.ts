@@ -1,4 +1,4 @@
-/** Why one entry of a file gave no song. Whoever shows it finds the words: it carries what they are about. */
+/** Why one entry of a file gave no song. It carries the values for a message; the screen has the words. */
 export type EntryFault =
   | { readonly kind: 'no artist'; readonly title?: string }
   | { readonly kind: 'no title' }

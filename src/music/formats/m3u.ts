@@ -2,7 +2,7 @@ import { linesOf, splitSong } from './lines';
 import type { Reading, ReadingProgress } from './reading';
 
 /** What the lines before a file's own line say about it. */
-interface Entry {
+interface M3uEntry {
   readonly line: number;
   readonly label?: string;
   readonly artist?: string;
@@ -10,7 +10,7 @@ interface Entry {
 
 /** A playlist: lines with `#` tell about the file that is named on the line after them. */
 export function* readM3u(text: string, reading: Reading): Generator<ReadingProgress, void> {
-  let entry: Entry | undefined;
+  let entry: M3uEntry | undefined;
   for (const { text: line, number, part } of linesOf(text)) {
     const given = line.trim();
     if (given.startsWith('#EXTINF:')) {
@@ -30,7 +30,7 @@ export function* readM3u(text: string, reading: Reading): Generator<ReadingProgr
   }
 }
 
-function take({ line, label, artist }: Entry, file: string, reading: Reading): void {
+function take({ line, label, artist }: M3uEntry, file: string, reading: Reading): void {
   if (artist !== undefined && label !== undefined) {
     const song = splitSong(label);
     // Many write the artist into both.

@@ -26,7 +26,7 @@ export interface LoadedLibrary {
 const READERS = { M3U: readM3u, CSV: readCsv, iTunes: readItunes, plain: readPlain } as const;
 
 /**
- * Reads a library in small steps, so that whoever asks for the next can draw in between: each `next()` tells how far it
+ * Reads a library in small steps, so that the caller can draw in between: each `next()` tells how far it
  * has come, and the last, which is `done`, has the library.
  */
 export function* readLibrary(file: LibraryFile): Generator<ReadingProgress, LoadedLibrary> {

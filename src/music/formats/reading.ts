@@ -31,7 +31,7 @@ export interface ReadingProgress {
 
 /** Notes beyond these are counted, and not kept. */
 const MOST_NOTES = 100;
-/** A few milliseconds' worth on a phone: so often whoever reads gets to draw. */
+/** A few milliseconds of work on a phone: after each step the caller can draw. */
 const ENTRIES_PER_STEP = 500;
 
 /** What one reading of a file has found so far, whatever the file's format. */

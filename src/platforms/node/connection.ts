@@ -9,7 +9,7 @@ import { codeOf, connectionEndOf } from './errno';
 export class NodeConnection implements Connection {
   readonly remote: string;
   private handler: ConnectionHandler | undefined;
-  /** Whoever sends was told to wait. */
+  /** `send` has returned false, and `drained` was not called since. */
   private full = false;
   /** Why it ended, until that is reported. */
   private end: ConnectionEnd | undefined;

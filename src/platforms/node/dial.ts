@@ -4,7 +4,7 @@ import type { Address, Connection, Dial, DialFailure } from '../../runtime';
 import { NodeConnection } from './connection';
 import { codeOf, dialFailureOf } from './errno';
 
-class DialError extends Error implements DialFailure {
+class NodeDialError extends Error implements DialFailure {
   override readonly name = 'DialError';
 
   constructor(readonly reason: DialFailure['reason'], message: string) {
@@ -19,7 +19,7 @@ export class NodeDial implements Dial {
   private socket: Socket | undefined;
   private timeout: NodeJS.Timeout | undefined;
   private resolve: (connection: Connection) => void = () => undefined;
-  private reject: (error: DialError) => void = () => undefined;
+  private reject: (error: NodeDialError) => void = () => undefined;
 
   constructor(address: Address, timeoutMs: number) {
     this.where = `${address.host}:${address.port}`;
@@ -63,7 +63,9 @@ export class NodeDial implements Dial {
   private fail(reason: DialFailure['reason'], why: string): void {
     this.socket?.destroy();
     this.letGo();
-    this.reject(new DialError(reason, `${this.where} could not be reached (${reason}): ${why}`));
+    this.reject(
+      new NodeDialError(reason, `${this.where} could not be reached (${reason}): ${why}`),
+    );
   }
 
   private letGo(): void {

@@ -63,7 +63,7 @@ function openAt(server: Server, host: string, port: number): Promise<number> {
     server.once('error', reject);
     server.listen({ host, port, ipv6Only: false }, () => {
       server.off('error', reject);
-      // A connection that could not be accepted, for want of a file handle say: whoever dialed tries again.
+      // A connection that could not be accepted, for want of a file descriptor say: the dialer tries again.
       server.on('error', () => undefined);
       const bound = server.address();
       resolve(bound !== null && typeof bound === 'object' ? bound.port : port);

@@ -2,10 +2,15 @@ export { phoneClock } from './clock';
 export { PhoneDiscovery } from './discovery/discovery';
 export type { DiscoverySnapshot, HeardNote } from './discovery/discovery';
 export { createPhonePlatform } from './platform';
-export type { PhoneDiagnostics, PhonePlatform, PhonePlatformOptions, PhoneState } from './platform';
+export type {
+  PhoneDiagnostics,
+  PhonePlatform,
+  PhonePlatformOptions,
+  PlatformState,
+} from './platform';
 export type { PermissionState } from './presence/permission';
-export type { Presence } from './presence/presence';
-export type { Trouble } from './presence/troubles';
+export type { PhonePresence } from './presence/presence';
+export type { PlatformError } from './presence/troubles';
 export { phoneRandom } from './random';
 export { phoneSongs } from './songs/songs';
 export { PhoneStorage } from './storage/storage';

@@ -10,25 +10,25 @@ import type { PermissionState } from './presence/permission';
 import { LocalNetworkPermission } from './presence/permission';
 import { permissionOnAndroid } from './presence/permission-on-android';
 import { permissionOnIos } from './presence/permission-on-ios';
-import type { Presence } from './presence/presence';
+import type { PhonePresence } from './presence/presence';
 import { presenceOf } from './presence/presence';
-import type { Trouble } from './presence/troubles';
-import { Troubles } from './presence/troubles';
+import type { PlatformError } from './presence/troubles';
+import { PlatformErrors } from './presence/troubles';
 import { WifiBinding } from './presence/wifi-binding';
 import { WifiWatch } from './presence/wifi-watch';
 import { phoneRandom } from './random';
 import { PhoneStorage } from './storage/storage';
 import { PhoneTransport } from './transport/transport';
 
-export interface PhoneState {
-  readonly presence: Presence;
+export interface PlatformState {
+  readonly presence: PhonePresence;
   readonly permission: PermissionState;
   readonly wifiAddress: string | undefined;
 }
 
 /** For the screen that explains why nobody is seen. */
 export interface PhoneDiagnostics extends DiscoverySnapshot {
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly PlatformError[];
   /** Whether this app's sockets go over the Wi-Fi, whatever the system takes for the better network. */
   readonly wifiBinding: WifiBinding['state'];
 }
@@ -47,7 +47,7 @@ export function createPhonePlatform(options: PhonePlatformOptions = {}): PhonePl
  */
 class ThisPhone {
   readonly ports: Ports;
-  private readonly troubles = new Troubles();
+  private readonly troubles = new PlatformErrors();
   private readonly discovery: PhoneDiscovery;
   private readonly permission: LocalNetworkPermission;
   private readonly wifi: WifiWatch;
@@ -56,11 +56,12 @@ class ThisPhone {
   private readonly finishing: Finishing;
   private isUnderWay: () => boolean = () => false;
   private staysInPocket = false;
+  private isClosed = false;
   private readonly observers = new Set<() => void>();
   private readonly refreshers = new Set<() => void>();
   private readonly appState: { remove(): void };
   private inFront = AppState.currentState !== 'background';
-  private current: PhoneState = {
+  private current: PlatformState = {
     presence: { is: 'starting' },
     permission: 'not known yet',
     wifiAddress: undefined,
@@ -83,7 +84,7 @@ class ThisPhone {
     );
     this.wifi = new WifiWatch((address, before) => this.moved(address, before), troubled);
     this.wifiBinding = new WifiBinding(() => this.wifi.lookSoon(), troubled);
-    this.pocket = new Pocket(troubled);
+    this.pocket = new Pocket(troubled, () => this.refresh());
     this.finishing = new Finishing(
       () => this.isUnderWay(),
       () => this.fellAsleep(),
@@ -108,7 +109,7 @@ class ThisPhone {
     }
   }
 
-  state(): PhoneState {
+  state(): PlatformState {
     return this.current;
   }
 
@@ -147,10 +148,16 @@ class ThisPhone {
    * ending the app meanwhile; that is for who calls this to see to.
    */
   stayInPocket(on: boolean): void {
+    if (this.isClosed || this.staysInPocket === on) {
+      return;
+    }
     this.staysInPocket = on;
     if (!this.inFront) {
       if (on) {
         this.pocket.start();
+        // It may have fallen asleep while the service was being started.
+        this.lookAround();
+        this.follow();
       } else {
         this.pocket.stop();
         this.fellAsleep();
@@ -173,6 +180,8 @@ class ThisPhone {
 
   /** Never used again. */
   close(): void {
+    this.isClosed = true;
+    this.refreshers.clear();
     this.appState.remove();
     this.pocket.stop();
     this.finishing.stop();
@@ -180,7 +189,6 @@ class ThisPhone {
     this.wifi.stop();
     this.discovery.close();
     this.observers.clear();
-    this.refreshers.clear();
   }
 
   private cameToFront(inFront: boolean): void {
@@ -190,12 +198,9 @@ class ThisPhone {
     this.inFront = inFront;
     if (inFront) {
       this.finishing.stop();
-      const slept = this.pocket.stop();
+      this.pocket.stop();
       this.lookAround();
       this.follow();
-      if (slept) {
-        this.refresh();
-      }
     } else if (this.staysInPocket) {
       this.pocket.start();
     } else {

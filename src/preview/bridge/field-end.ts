@@ -69,7 +69,7 @@ export class FieldEnd {
     }
   }
 
-  /** Out of range first: whoever talked to it hears nothing of its end. */
+  /** Out of range first, so that connected peers are not told of its end. */
   private switchOff(phone: string, end: NativeEnd): void {
     this.phones.delete(phone);
     this.ether.setInRange(phone, false);

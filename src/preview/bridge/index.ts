@@ -11,7 +11,7 @@ const LARGEST_MESSAGE_BYTES = 16 * 1024 * 1024;
 const TOKEN_BYTES = 24;
 
 export interface Bridge {
-  /** Known only to pages that this server has served: the bridge opens sockets for whoever has it. */
+  /** Known only to pages that this server has served: the bridge opens sockets for any page that has it. */
   readonly token: string;
   close(): void;
 }
@@ -69,7 +69,7 @@ export function openBridge(server: Server, directory = tmpdir()): Bridge {
 }
 
 function refuse(socket: Duplex): void {
-  // Whoever is refused may have hung up already, and must not be able to stay.
+  // A refused client may have disconnected already, and must not be able to keep the socket open.
   socket.on('error', () => socket.destroy());
   socket.on('finish', () => socket.destroy());
   socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');

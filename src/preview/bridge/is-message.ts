@@ -1,12 +1,12 @@
 import type { FieldOrder, NativeCall } from './messages';
 
-type Fields<T> = { readonly [Name in keyof T]?: unknown };
+type UncheckedFields<T> = { readonly [Name in keyof T]?: unknown };
 
 export function isNativeCall(said: unknown): said is NativeCall {
   if (!isObject(said)) {
     return false;
   }
-  const { module, method, args, call }: Fields<NativeCall> = said;
+  const { module, method, args, call }: UncheckedFields<NativeCall> = said;
   return (
     typeof module === 'string' &&
     typeof method === 'string' &&

@@ -3,12 +3,12 @@ import Svg, { Circle, Line } from 'react-native-svg';
 import { Words, useTheme, type StateName } from '../../app';
 import type { FieldPhone } from './field';
 import type { LinkLook } from './link';
-import { RANGE, type Place } from './range';
+import { RANGE, type FieldPosition } from './range';
 import { useFieldStrings } from './strings';
 
 interface DrawnLink {
-  readonly one: Place;
-  readonly other: Place;
+  readonly one: FieldPosition;
+  readonly other: FieldPosition;
   readonly look: LinkLook;
 }
 

@@ -33,7 +33,7 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
   const holding = useHolding((x, y) => onMove(name, x, y));
   const owner = owners[name].name;
   const size = lookedAt ? field : frameSize;
-  // One tree for both: a page that moved to another place in it would start anew.
+  // One tree for both: a frame that moves within the tree would reload.
   const placed: ViewStyle = lookedAt
     ? { left: 0, top: 0 }
     : {
@@ -75,7 +75,7 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
   );
 }
 
-/** Never drawn anew while a phone is moved. */
+/** Not rendered again while a phone is moved. */
 const Screen = memo(function ScreenOf(props: {
   readonly name: PhoneName;
   readonly address: string;

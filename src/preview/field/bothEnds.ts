@@ -1,6 +1,6 @@
 import type { EarshotState, Lifeline } from '../../app';
 
-/** One lease as two phones tell of it. One that has started anew meanwhile knows nothing of it. */
+/** One lease as both phones report it. A phone that was restarted meanwhile does not know it. */
 export interface BothEnds {
   readonly holder: Lifeline | undefined;
   readonly grantor: Lifeline | undefined;
@@ -35,7 +35,7 @@ function sessions(holder: EarshotState, grantor: EarshotState): BothEnds[] {
   return [...both, ...halves].sort((a, b) => beginOf(a) - beginOf(b));
 }
 
-/** Numbers begin anew with every start of a phone, but a lease begins at both ends at nearly the same time. */
+/** Lease numbers start over with every start of a phone, but a lease begins at both ends at nearly the same time. */
 function otherEndOf(line: Lifeline, granted: readonly Lifeline[]): Lifeline | undefined {
   const differenceMs = (other: Lifeline) => Math.abs(other.beganMs - line.beganMs);
   return granted

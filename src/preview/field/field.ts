@@ -7,7 +7,7 @@ import type { PhoneName } from '../phone/owners';
 import { phoneNames } from '../phone/owners';
 import { phoneAddress } from '../phone/whereabouts';
 import { Control } from './control';
-import type { Place } from './range';
+import type { FieldPosition } from './range';
 import { firstPlaces, MIDDLE, onField, pairsApart } from './range';
 
 /** So that thousands of songs take about ten seconds: a radio at the edge of its range is not faster. */
@@ -17,7 +17,7 @@ export type Power = 'on' | 'in the pocket' | 'asleep' | 'off';
 
 export interface FieldPhone {
   readonly name: PhoneName;
-  readonly place: Place;
+  readonly place: FieldPosition;
   readonly power: Power;
   /** Its page's address. */
   readonly address: string;
@@ -98,7 +98,7 @@ export class Field {
     );
   }
 
-  move(name: PhoneName, place: Place): void {
+  move(name: PhoneName, place: FieldPosition): void {
     const { phoneSize } = this.store.getState();
     const within = onField(place, phoneSize);
     this.arrange(

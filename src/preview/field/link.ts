@@ -1,5 +1,5 @@
 import type { StateName } from '../../app';
-import { hasLease, isExchanging, isHere } from './acquaintance';
+import { hasLease, isExchanging, isHere } from './otherPhone';
 import type { FieldPhone } from './field';
 import type { FieldStrings } from './strings';
 

@@ -1,14 +1,14 @@
 import type { Pair } from '../native/ether';
 
 /** Where a phone's middle is: shares of the field's width and of its height. */
-export interface Place {
+export interface FieldPosition {
   readonly x: number;
   readonly y: number;
 }
 
 export interface Placed<Name extends string = string> {
   readonly name: Name;
-  readonly place: Place;
+  readonly place: FieldPosition;
 }
 
 /** How far two phones hear each other, in widths of the field. */
@@ -23,12 +23,12 @@ const spots: Readonly<Record<number, readonly number[]>> = {
 
 export const MIDDLE = 0.5;
 
-export function firstPlaces(count: number): readonly Place[] {
+export function firstPlaces(count: number): readonly FieldPosition[] {
   return (spots[count] ?? []).map(x => ({ x, y: MIDDLE }));
 }
 
 /** `aspect`: the field's height, in widths. */
-export function isNear(one: Place, other: Place, aspect: number): boolean {
+export function isNear(one: FieldPosition, other: FieldPosition, aspect: number): boolean {
   return Math.hypot(one.x - other.x, (one.y - other.y) * aspect) <= RANGE;
 }
 
@@ -43,7 +43,10 @@ export function pairsApart(phones: readonly Placed[], aspect: number): readonly 
 }
 
 /** The nearest place at which all of a phone is on the field. */
-export function onField({ x, y }: Place, phone: { width: number; height: number }): Place {
+export function onField(
+  { x, y }: FieldPosition,
+  phone: { width: number; height: number },
+): FieldPosition {
   return { x: within(x, phone.width / 2), y: within(y, phone.height / 2) };
 }
 

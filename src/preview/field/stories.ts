@@ -1,5 +1,5 @@
 import type { EarshotState } from '../../app';
-import { hasLease, isExchanging, isHere, personOf } from './acquaintance';
+import { hasLease, isExchanging, isHere, personOf } from './otherPhone';
 import type { Scene, Telling } from './story';
 import type { FieldStrings } from './strings';
 

@@ -40,14 +40,14 @@ export class Ether {
     }
   }
 
-  /** Whoever is not known is not one of these phones, and is there. */
+  /** An unknown sender is not one of these phones, and counts as in range. */
   hears(one: string, other: string | undefined): boolean {
     const near =
       other === undefined || (this.isInRange(other) && !this.apart.has(keyOf([one, other])));
     return this.isInRange(one) && near;
   }
 
-  /** A system answers a dial before its app hears of it: whoever dials must know whose phone that would be. */
+  /** The system accepts a connection before the app is told: the dialing side must know which phone owns the port. */
   claimPort(port: number, phone: string): () => void {
     return claimIn(this.ports, port, phone);
   }
@@ -56,7 +56,7 @@ export class Ether {
     return this.ports.get(port)?.phone;
   }
 
-  /** Multicast reaches everyone on this computer: whoever receives it must know whose it was. */
+  /** Multicast reaches every process on this computer: the receiver must know which phone sent it. */
   claimHost(host: string, phone: string): () => void {
     return claimIn(this.hosts, host, phone);
   }

@@ -54,7 +54,7 @@ const surroundings: Surroundings = {
   },
 };
 
-/** For whoever reads the page aloud. */
+/** For screen readers. */
 function nameLanguage({ settings: { language } }: EarshotState): void {
   document.documentElement.lang = language === 'system' ? systemLanguage() : language;
 }

@@ -13,7 +13,7 @@ export interface PhoneInside {
 
 export const PHONE_STARTED = 'earshot phone started';
 
-/** Tells the field, if this page is on one; and whoever looks into this page with its tools. */
+/** Tells the field, if this page is on one; and the browser's developer tools. */
 export function tellField(inside: PhoneInside): void {
   Object.assign(window, { earshotPhone: inside });
   window.parent.dispatchEvent(new CustomEvent(PHONE_STARTED, { detail: inside }));

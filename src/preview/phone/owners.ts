@@ -1,4 +1,4 @@
-import type { SampleName } from '../../app';
+import type { SampleName } from '../../music';
 
 export const phoneNames = ['ada', 'noor', 'mika', 'jules'] as const;
 export type PhoneName = (typeof phoneNames)[number];

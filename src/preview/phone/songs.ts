@@ -1,5 +1,5 @@
-import { sampleSongs } from '../../app';
 import type { Song } from '../../music';
+import { sampleSongs } from '../../music';
 import type { PhoneName } from './owners';
 import { owners, SONGS_IN_AN_EDITION } from './owners';
 

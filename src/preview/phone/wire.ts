@@ -2,12 +2,12 @@ import { DeviceEventEmitter } from 'react-native-web';
 import type { NativeCall, NativeNews } from '../bridge/messages';
 import { bridgeAddress } from './whereabouts';
 
-interface Waiting {
+interface PendingNativeCall {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, PendingNativeCall>();
 const unsent: string[] = [];
 let calls = 0;
 let socket: WebSocket | undefined;

@@ -2,40 +2,37 @@ import { runLater } from '../environment';
 import type { EndReason } from '../errors';
 import { ExpiredLeaseError } from '../errors';
 import type { DeviceEvents } from '../events';
-import type { Outcome } from '../reference/outcome';
-import { requirePeriod } from '../time';
+import { requirePeriod } from '../time/durations';
 import type { GrantorEnd } from './grantor-end';
 import type { LeasePattern } from './pattern';
 
 export type EndObserver = (reason: EndReason) => void;
 
-/** Anything `leaseTimeLeft`, `renew`, `revoke` and `whenExpired` can be asked about. */
+/** What `leaseTimeLeft`, `revoke`, `whenExpired` and `peerOf` work on: a leased object, or a holder's end. */
 export interface LeaseSubject {
   readonly timeLeftMs: number;
-  /** What it was granted for at first. */
+  /** What it was first granted for. */
   readonly periodMs: number;
-  /** The device at the other end, where there is one and no other. */
+  /** The device at the other end; undefined if there is none, or more than one. */
   readonly peerId: string | undefined;
-  /** L6, L7. At the holder's end it is a request, and the answer says what was granted. */
-  requestRenewal(ms: number): number | Outcome;
   revoke(): void;
   observeEnd(observer: EndObserver): () => void;
 }
 
-interface Ended {
+interface EndedState {
   readonly because: EndReason;
   readonly events: DeviceEvents | undefined;
 }
 
-/** One field for all of it, since there is one of these for every lease: nearly always one end is live. */
-type State = 'initial' | GrantorEnd | Set<GrantorEnd> | Ended;
+/** One field for all states, because every lease has one of these. Nearly always exactly one end is live. */
+type LeasedObjectState = 'initial' | GrantorEnd | Set<GrantorEnd> | EndedState;
 
 /**
- * An object with the lease under which it is passed: what the grantor keeps in hand. Each crossing makes a leased
- * reference of its own (L3); this stands for all of them, and ends when the last of them has.
+ * An object with the lease under which it is passed: what the application at the grantor has. Each crossing makes a
+ * leased reference of its own (L3). This one stands for all of them, and ends with the last.
  */
 export class LeasedObject implements LeaseSubject {
-  private state: State = 'initial';
+  private state: LeasedObjectState = 'initial';
   private observers: readonly EndObserver[] | undefined = undefined;
 
   constructor(readonly object: object, readonly pattern: LeasePattern, public periodMs: number) {}
@@ -52,7 +49,8 @@ export class LeasedObject implements LeaseSubject {
     return others.length === 0 ? peerId : undefined;
   }
 
-  requestRenewal(ms: number): number {
+  /** L6, L7: returns the time left. */
+  renew(ms: number): number {
     this.requireAlive();
     if (this.state === 'initial') {
       requirePeriod(ms, "A lease's period");
@@ -65,8 +63,8 @@ export class LeasedObject implements LeaseSubject {
   }
 
   revoke(): void {
-    this.lookAtDeadlines();
-    // L8: whoever revokes knows.
+    this.checkDeadlines();
+    // L8: the end that revokes is not told.
     this.observers = undefined;
     if (this.state === 'initial') {
       this.state = { because: 'revoked', events: undefined };
@@ -78,22 +76,22 @@ export class LeasedObject implements LeaseSubject {
 
   observeEnd(observer: EndObserver): () => void {
     const { state } = this;
-    let calledOff = false;
-    const told: EndObserver = reason => calledOff || observer(reason);
+    let cancelled = false;
+    const run: EndObserver = reason => cancelled || observer(reason);
     if (hasEnded(state)) {
-      runLater(state.events, () => told(state.because));
+      runLater(state.events, () => run(state.because));
     } else {
-      this.observers = [...(this.observers ?? []), told];
+      this.observers = [...(this.observers ?? []), run];
     }
     return () => {
-      calledOff = true;
-      this.observers = this.observers?.filter(other => other !== told);
+      cancelled = true;
+      this.observers = this.observers?.filter(other => other !== run);
     };
   }
 
-  /** L7: what has ended cannot be passed. */
+  /** L7: an ended lease cannot be passed. */
   requireAlive(): void {
-    this.lookAtDeadlines();
+    this.checkDeadlines();
     if (hasEnded(this.state)) {
       throw new ExpiredLeaseError(this.state.because);
     }
@@ -107,7 +105,7 @@ export class LeasedObject implements LeaseSubject {
     }
   }
 
-  /** It was passed in a message that is not sent any more. */
+  /** The message that carried it was withdrawn before it was sent. */
   uncrossed(end: GrantorEnd): void {
     if (!this.removed(end)) {
       this.state = 'initial';
@@ -126,14 +124,14 @@ export class LeasedObject implements LeaseSubject {
     }
   }
 
-  /** Whether others are left. */
+  /** Whether other ends are left. */
   private removed(end: GrantorEnd): boolean {
     return this.state instanceof Set && this.state.delete(end) && this.state.size > 0;
   }
 
-  private lookAtDeadlines(): void {
+  private checkDeadlines(): void {
     for (const end of this.liveEnds()) {
-      end.lookAtDeadline();
+      end.checkDeadline();
     }
   }
 
@@ -146,6 +144,6 @@ export class LeasedObject implements LeaseSubject {
   }
 }
 
-function hasEnded(state: State): state is Ended {
+function hasEnded(state: LeasedObjectState): state is EndedState {
   return typeof state === 'object' && 'because' in state;
 }

@@ -1,15 +1,15 @@
-import { LONGEST_NAME } from '../link/names';
-import { requireDuration } from '../time';
+import { LONGEST_NAME } from '../bytes/names';
+import { requireDuration } from '../time/durations';
 
 /** One end of a lease, as a pattern sees it. */
 export interface Lease {
   readonly periodMs: number;
   readonly timeLeftMs: number;
-  /** The time left becomes at least this. What is no duration throws; it refuses the renewal, not the message (L17). */
+  /** The time left becomes at least this. Throws for a value that is not a duration, which refuses the renewal, not the message (L17). */
   renew(ms: number): void;
-  /** Ends it before its time, at both ends. */
+  /** Ends it early, at both ends. */
   revoke(): void;
-  /** Takes no further message. What was taken before is still delivered and answered. */
+  /** Accepts no further message. Those accepted before are still delivered and answered. */
   exhaust(): void;
 }
 
@@ -21,16 +21,16 @@ export interface Message {
 }
 
 /**
- * P4: how a lease behaves. Every part is optional; a pattern with none is a plain lease. At the holder's end a pattern
- * is found by its name, so that both ends behave alike: give your own to both devices with `createDevice({patterns})`.
+ * P4: how a lease behaves. All hooks are optional; a pattern without any is a plain lease. The holder's end finds the
+ * pattern by its name: give your own to both devices with `createDevice({patterns})`.
  */
 export interface LeasePattern {
   readonly name: string;
-  /** What the holder's end needs to know to make the same pattern. */
+  /** From which the holder's end makes the same pattern. */
   readonly parameters?: readonly string[];
   /** At the grantor: the lease is passed to another device. */
   passed?(lease: Lease): void;
-  /** At the holder: it has arrived. */
+  /** At the holder: the lease has arrived. */
   received?(lease: Lease): void;
   /** At the holder: a message is about to be sent. To refuse it, throw. */
   sending?(lease: Lease, message: Message): void;
@@ -38,7 +38,7 @@ export interface LeasePattern {
   before?(lease: Lease, message: Message): void;
   /** At the grantor: the message was delivered; its answer may still be under way. */
   after?(lease: Lease, message: Message): void;
-  /** At the grantor: the holder asks for more time. Returns what it gets; to refuse, throw. All of it when absent. */
+  /** At the grantor: the holder asks for more time. Returns the time to grant; to refuse, throw. Without it, all is granted. */
   renewal?(lease: Lease, requestedMs: number): number;
 }
 
@@ -49,7 +49,7 @@ export const plain: LeasePattern = { name: 'plain' };
 
 export const MOST_PATTERN_PARAMETERS = 64;
 
-/** B1: what cannot be described to another device is refused where it is given. */
+/** B1: a pattern that cannot be described to another device is refused at once. */
 export function requirePattern({ name, parameters = [] }: LeasePattern): void {
   if (!isName(name)) {
     throw new RangeError(`A pattern's name has at most ${LONGEST_NAME} characters.`);
@@ -65,7 +65,7 @@ function isName(text: unknown): boolean {
   return typeof text === 'string' && text.length <= LONGEST_NAME;
 }
 
-/** P2: every message that arrives renews it, by the period unless told otherwise. */
+/** P2: every message that arrives renews it, by the period unless another time is given. */
 export const renewOnCall = (renewalMs?: number): LeasePattern => {
   if (renewalMs === undefined) {
     return everyCallRenews;
@@ -74,13 +74,13 @@ export const renewOnCall = (renewalMs?: number): LeasePattern => {
   return { name: 'renew-on-call', before: lease => lease.renew(renewalMs) };
 };
 
-/** One for all leases that are renewed by their period: there may be a hundred thousand of them. */
+/** Shared by all leases that are renewed by their period: there may be 100,000 of them. */
 const everyCallRenews: LeasePattern = {
   name: 'renew-on-call',
   before: lease => lease.renew(lease.periodMs),
 };
 
-/** P3: ends with its first message, or only with the methods named. */
+/** P3: ends with its first message, or only with a call of the named methods. */
 export const singleCall = (methods: readonly string[] = []): LeasePattern => {
   const end = (lease: Lease, { method }: Message) => {
     if (methods.length === 0 || methods.includes(method)) {

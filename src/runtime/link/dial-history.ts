@@ -4,18 +4,18 @@ import { writtenOnce } from './nearby';
 /** More than can be dialed while a pause lasts. */
 const MOST_REMEMBERED = 1024;
 
-/** How it went when an address was dialed. */
+/** The outcome of the dials to an address. */
 export interface Dialed {
   readonly lastMs: number;
-  /** Dials since someone was last found there who was looked for there. */
+  /** Dials since the expected device last answered there. */
   readonly failures: number;
-  /** Who was found there, the first characters of its id. */
+  /** The id prefix of the device that answered there. */
   readonly answeredBy: string | undefined;
 }
 
-/** B4: what is known of addresses, whichever announcements lead there. */
+/** B4: the dial history of addresses, whichever announcements name them. */
 export class DialHistory {
-  /** The latest is the last. */
+  /** The latest last. */
   private readonly addresses = new Map<string, Dialed>();
   private readonly hosts = new Map<string, number>();
 

@@ -1,56 +1,56 @@
 import type { Environment } from '../environment';
-import type { Expiring } from '../lease/deadlines';
-import { Allowance } from './allowance';
+import type { Expiring } from '../time/deadlines';
+import { Allowance } from '../time/allowance';
 
-/** B4: sockets that are open at once because this device has dialed, until their connection is in use or over. */
+/** B4: dialed sockets that are open at once, until their connection is in use or closed. */
 const MOST_DIALS = 8;
-/** And so many of those for people of whom nothing but an announcement is known. */
+/** And how many of those go to devices known only from an announcement. */
 const MOST_TO_STRANGERS = 4;
-/** Devices in the same room answer within this: while others of the same kind wait, a dial is given no more. */
+/** Devices in the same room answer within this: while others of the same kind wait, a dial gets no more time. */
 const TURN_MS = 1500;
 const MINUTE_MS = 60_000;
-/** Announcements in the names of people who are known make this device dial no more often than this. */
+/** Announcements that name known peers make this device dial no more often than this. */
 const KNOWN_PER_SECOND = 8;
 const KNOWN_AT_ONCE = 16;
 
-/** Who is dialed first. */
+/** The order in which targets are dialed. */
 export const RANK = { stranger: 0, withLeases: 1, known: 2, provedThere: 3, typed: 4 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];
 
 /**
- * Where a dial leads to: to strangers, to where people who are known are only announced, or to where they have been.
- * Each kind has so many dials to itself; what it does not use is there for the others.
+ * What a dial leads to: a stranger, an address where a known peer is only announced, or one where it has proved its id.
+ * Each kind has its own share of dials; what it does not use is free for the others.
  */
 const SHARES = { proved: 4, announced: 2, strange: 2 } as const;
-type Kind = keyof typeof SHARES;
-/** The first of these first. */
-const KINDS: readonly Kind[] = ['proved', 'announced', 'strange'];
+type DialKind = keyof typeof SHARES;
+/** In order of preference. */
+const KINDS: readonly DialKind[] = ['proved', 'announced', 'strange'];
 
-/** A dial, until its connection is in use or over. */
+/** A dial, until its connection is in use or closed. */
 export interface DialUnderWay {
   readonly rank: Rank;
   readonly sinceMs: number;
-  /** Others are dialed first. */
+  /** Makes way for a dial of another kind. */
   giveUp(): void;
 }
 
-/** Someone to be dialed. */
+/** A queued dial target. */
 export interface ToBeDialed {
   readonly rank: Rank;
-  /** Of the same rank, who has less of this is dialed first. */
+  /** Within one rank, the lowest is dialed first. */
   readonly doubt: number;
   readonly sightedMs: number;
-  /** How to begin; undefined when there is nothing to dial any more. */
+  /** How to start the dial; undefined when there is nothing left to dial. */
   prepare(): (() => DialUnderWay) | undefined;
 }
 
-/** B4: how many are dialed at once, how often, and in which order. */
+/** B4: limits how many dials run at once, how often, and in which order. */
 export class DialSlots implements Expiring {
   /** The oldest first. */
   private readonly underWay = new Set<DialUnderWay>();
   private readonly waiting = new Set<ToBeDialed>();
   /** B3: a dial to a stranger can become a handshake with one. */
-  private readonly allowances: Readonly<Partial<Record<Kind, Allowance>>>;
+  private readonly allowances: Readonly<Partial<Record<DialKind, Allowance>>>;
   private slot: number | undefined;
 
   constructor(private readonly environment: Environment) {
@@ -63,12 +63,12 @@ export class DialSlots implements Expiring {
     };
   }
 
-  /** They are dialed as soon as it is their turn. */
+  /** Dials the target when its turn comes. */
   request(wanted: ToBeDialed): void {
     this.waiting.add(wanted);
     const waitMs = this.waitMs(kindOf(wanted));
     if (waitMs > 0) {
-      // Those of this kind who wait already would have begun, if they could.
+      // Targets of this kind that wait already would have started if they could.
       this.planIn(waitMs);
     } else {
       this.serve();
@@ -112,7 +112,7 @@ export class DialSlots implements Expiring {
     }
   }
 
-  private next(kind: Kind): ToBeDialed | undefined {
+  private next(kind: DialKind): ToBeDialed | undefined {
     let best: ToBeDialed | undefined;
     for (const wanted of this.waiting) {
       if (kindOf(wanted) === kind && (best === undefined || isBefore(wanted, best))) {
@@ -122,8 +122,8 @@ export class DialSlots implements Expiring {
     return best;
   }
 
-  /** How long until one of this kind can be dialed, as far as that is known now. */
-  private waitMs(kind: Kind): number {
+  /** How long until a target of this kind can be dialed, as far as is known now. */
+  private waitMs(kind: DialKind): number {
     const nowMs = this.environment.elapsed.nowMs();
     const allowance = this.allowances[kind];
     allowance?.grow(nowMs);
@@ -135,7 +135,7 @@ export class DialSlots implements Expiring {
     return Math.max(allowedMs, (oldest?.sinceMs ?? Infinity) + TURN_MS - nowMs);
   }
 
-  private makePlace(kind: Kind): void {
+  private makePlace(kind: DialKind): void {
     if (this.isFull(kind)) {
       const leaving = this.overItsShare(kind) ?? this.all(kind)[0];
       if (leaving !== undefined) {
@@ -145,7 +145,7 @@ export class DialSlots implements Expiring {
     }
   }
 
-  private isFull(kind: Kind): boolean {
+  private isFull(kind: DialKind): boolean {
     return (
       this.underWay.size >= MOST_DIALS ||
       (kind === 'strange' && this.all(kind).length >= MOST_TO_STRANGERS)
@@ -153,7 +153,7 @@ export class DialSlots implements Expiring {
   }
 
   /** A dial of another kind that has more than its share, for a kind that has less. */
-  private overItsShare(kind: Kind): DialUnderWay | undefined {
+  private overItsShare(kind: DialKind): DialUnderWay | undefined {
     if (this.all(kind).length >= SHARES[kind]) {
       return undefined;
     }
@@ -162,13 +162,13 @@ export class DialSlots implements Expiring {
     return last && this.all(last)[0];
   }
 
-  private all(kind: Kind): DialUnderWay[] {
+  private all(kind: DialKind): DialUnderWay[] {
     return [...this.underWay].filter(dial => kindOf(dial) === kind);
   }
 
   private planIn(ms: number): void {
     if (ms === Infinity) {
-      // As soon as a dial is over.
+      // As soon as a dial ends.
       return;
     }
     const { deadlines, elapsed } = this.environment;
@@ -188,7 +188,7 @@ export class DialSlots implements Expiring {
   }
 }
 
-function kindOf({ rank }: { readonly rank: Rank }): Kind {
+function kindOf({ rank }: { readonly rank: Rank }): DialKind {
   if (rank >= RANK.provedThere) {
     return 'proved';
   }

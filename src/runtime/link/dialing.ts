@@ -1,5 +1,5 @@
 import type { Environment } from '../environment';
-import type { Expiring } from '../lease/deadlines';
+import type { Expiring } from '../time/deadlines';
 import type { Address, Connection, Dial, Random, Sighting, Transport } from '../ports';
 import { DialHistory } from './dial-history';
 import type { DialUnderWay, Rank, ToBeDialed } from './dial-slots';
@@ -8,32 +8,32 @@ import { isPort, writtenOnce } from './nearby';
 import { SharedPlaces } from './shared-places';
 import { isSame, keyOf, SightedAddresses } from './sighted-addresses';
 
-/** Android routes a refused permission into a time-out: nothing is gained by waiting longer. */
+/** On Android a refused permission shows as a timeout: nothing is gained by waiting longer. */
 const DIAL_TIMEOUT_MS = 3000;
-/** Both hear of each other at about the same time: the second to dial waits this long for the first. */
+/** Two devices sight each other at about the same time: the one with the larger id waits this long to be dialed. */
 const COURTESY_MS = 400;
 const FIRST_PAUSE_MS = 500;
-/** While leases live, someone may come back any moment; most likely soon after they left. */
+/** While leases live, a device may come back at any moment; most likely soon after it left. */
 const LONGEST_PAUSE_WITH_LEASES_MS = 3000;
 const LONGEST_PAUSE_AT_FIRST_MS = 1000;
 const AT_FIRST_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 const PAUSE_AFTER_ECHO_MS = 1000;
-/** A link that held this long counts as a success: less than it takes to suspect that someone has left. */
+/** A link that held this long counts as a success. Shorter than the time in which a silent peer is suspected. */
 const STEADY_MS = 3000;
-/** A dial that has gone on for this long when its device is heard of was sent while nobody was there. */
+/** A dial still pending after this long when its device is sighted was sent while the device was out of range. */
 const HANGING_MS = 500;
-/** Records of someone who walked off are repeated for a while; dialing goes on for as long after the last. */
+/** Caches repeat the records of a device that has left; dialing continues for this long after the last. */
 const SIGHTING_COUNTS_MS = 120_000;
-/** Answers to a question come within this. */
+/** Answers to a discovery query come within this. */
 const ECHO_MS = 1500;
-/** Whoever is heard of again is tried no sooner: by their own address, or by any other. */
+/** The shortest pause between two dials to one device, whichever its address. */
 const SPACING_MS = 500;
-/** B4: an address that only announcements lead to, whoever they are about, is dialed no more often than this. */
+/** B4: an address known only from announcements, of any device, is dialed no more often than this. */
 const SIGHTED_PAUSE_MS = 5000;
-/** B4: of those who are not known, the ones that were heard of last are remembered. */
+/** B4: of unknown devices, the most recently sighted are kept. */
 const MOST_STRANGERS = 256;
-/** What somebody else says about where someone is, is worth as little as a place where so many dials have failed. */
+/** An address announced by another host ranks like one at which this many dials have failed. */
 const SECONDHAND_DOUBT = 1000;
 /** Pauses differ by up to this share, so that two devices do not dial in step. */
 const JITTER = 0.25;
@@ -42,47 +42,47 @@ export interface DialingOwner extends Environment {
   readonly idPrefix: string;
   readonly transport: Transport;
   readonly random: Random;
-  /** How things stand with the device whose id begins like this. */
-  standing(idPrefix: string): Standing;
-  /** Whether a link with that device would be taken. */
+  /** Whether the device with this id prefix has a link, leases, and was met before. */
+  standing(idPrefix: string): DialStatus;
+  /** Whether a link with that device would be accepted. */
   mayBeWanted(idPrefix: string): boolean;
-  /** B4: whether an address that was only heard of may be dialed. */
+  /** B4: whether an address known only from announcements may be dialed. */
   isNearby?(host: string): boolean;
-  /** When it was last asked who is there. */
+  /** When the discovery query was last sent. */
   readonly lookedAroundMs: number;
-  /** Asks the network anew who is there, not more often than is decent. */
+  /** Sends the discovery query again, rate-limited. */
   lookAround(): void;
-  /** Returns how to give the connection up. */
+  /** Returns how to close the connection. */
   connected(connection: Connection, dialer: Dialer): (() => void) | undefined;
 }
 
-export interface Standing {
+export interface DialStatus {
   readonly up: boolean;
   readonly hasLeases: boolean;
   /** Met before, and not only in a crowd. */
   readonly known?: boolean;
 }
 
-/** Wants to hear what becomes of a connection. */
+/** Told of the outcome of a dialed connection. */
 export interface Dialer {
-  /** It is known who answered. False if it is somebody else than was looked for. */
+  /** The peer has proved its id. False if it is not the device that was dialed. */
   introduced(idPrefix: string): boolean;
-  /** The connection is in use, or over. */
+  /** The connection is in use, or closed. */
   settled(): void;
 }
 
-/** What all that are dialed share. */
+/** Shared by all dial targets. */
 interface DialingParts {
   readonly owner: DialingOwner;
   readonly slots: DialSlots;
   readonly history: DialHistory;
 }
 
-/** C4: whoever is heard of or was met is dialed until there is a link; with pauses that grow, and jitter. */
+/** C4: every device that was sighted or met is dialed until there is a link; with pauses that grow, and jitter. */
 export class Dialing {
-  private readonly acquaintances = new Map<string, Acquaintance>();
-  /** B4: those of whom only announcements are known; the one that was heard of last is the last. */
-  private readonly strangers = new SharedPlaces<Acquaintance>(MOST_STRANGERS);
+  private readonly targets = new Map<string, DialTarget>();
+  /** B4: devices known only from announcements, in the order of their last sighting. */
+  private readonly strangers = new SharedPlaces<DialTarget>(MOST_STRANGERS);
   private readonly parts: DialingParts;
 
   constructor(private readonly owner: DialingOwner) {
@@ -93,70 +93,70 @@ export class Dialing {
     };
   }
 
-  /** Someone was heard of. True when that is news. */
+  /** A device was sighted. True for a new incarnation. */
   sighted({ idPrefix, incarnation, addresses, isFirsthand = false }: Sighting): boolean {
-    const acquaintance = this.acquaintance(idPrefix);
+    const target = this.target(idPrefix);
     if (!this.owner.mayBeWanted(idPrefix)) {
-      // C7: where they are is known as soon as they are wanted.
-      acquaintance.sighted(addresses);
+      // C7: the addresses are kept for when the device is wanted.
+      target.sighted(addresses);
       return false;
     }
-    const isNews = acquaintance.incarnation !== incarnation;
-    acquaintance.incarnation = incarnation;
-    acquaintance.isFirsthand = isFirsthand;
-    acquaintance.sighted(addresses);
-    this.keepInBounds(acquaintance);
+    const isNews = target.incarnation !== incarnation;
+    target.incarnation = incarnation;
+    target.isFirsthand = isFirsthand;
+    target.sighted(addresses);
+    this.keepInBounds(target);
     return isNews;
   }
 
-  /** A way in that was typed by a person: who is there is not known before they say so. */
+  /** An address that a person typed: the id is not known before the handshake. */
   reach(address: Address): void {
-    const stranger = this.acquaintance(keyOf(address));
+    const stranger = this.target(keyOf(address));
     stranger.typedAddress = address;
     stranger.turnsOutToBe = idPrefix => {
       stranger.forget();
       if (idPrefix !== this.owner.idPrefix) {
-        this.acquaintance(idPrefix).metAt(address);
+        this.target(idPrefix).metAt(address);
       }
     };
     stranger.sighted([address]);
   }
 
-  /** There is a link, or it is gone or suspected. */
+  /** The link is up, or it is down or suspected. */
   linkChanged(idPrefix: string, up: boolean): void {
-    const acquaintance = this.acquaintances.get(idPrefix);
+    const target = this.targets.get(idPrefix);
     if (up) {
-      acquaintance?.linked();
+      target?.linked();
     } else {
-      acquaintance?.lost();
+      target?.lost();
     }
   }
 
-  /** The app is back in front, the network has changed, or who is wanted: what failed before may succeed now. */
+  /** The app is back in front, or the network or the wanted devices have changed: a failed dial may succeed now. */
   retryAll(): void {
     this.parts.history.clear();
-    this.acquaintances.forEach(acquaintance => acquaintance.retry());
+    this.targets.forEach(target => target.retry());
   }
 
   close(): void {
-    this.acquaintances.forEach(acquaintance => acquaintance.forget());
+    this.targets.forEach(target => target.forget());
   }
 
-  private acquaintance(key: string): Acquaintance {
-    let known = this.acquaintances.get(key);
+  private target(key: string): DialTarget {
+    let known = this.targets.get(key);
     if (known === undefined) {
-      const made = new Acquaintance(key, this.parts, () => {
-        this.acquaintances.delete(key);
+      const made = new DialTarget(key, this.parts, () => {
+        this.targets.delete(key);
         this.strangers.remove(made);
       });
       known = made;
-      this.acquaintances.set(key, known);
+      this.targets.set(key, known);
     }
     return known;
   }
 
-  /** B4: of the host that most of them are announced at, the one that was heard of first is forgotten. */
-  private keepInBounds(sighted: Acquaintance): void {
+  /** B4: of the host with the most announced strangers, the one sighted first is dropped. */
+  private keepInBounds(sighted: DialTarget): void {
     this.strangers.remove(sighted);
     if (sighted.rank === RANK.stranger) {
       this.strangers.add(sighted, writtenOnce(sighted.host), sighted.isFirsthand ? 0 : 1);
@@ -172,39 +172,39 @@ export class Dialing {
   }
 }
 
-class Acquaintance implements Expiring, ToBeDialed {
-  /** Only of someone whose id is not known yet. */
+class DialTarget implements Expiring, ToBeDialed {
+  /** Only for a typed address, whose id is not known yet. */
   turnsOutToBe: ((idPrefix: string) => void) | undefined;
   /** As it was last announced. */
   incarnation: string | undefined;
-  /** They were heard of from where they say they are. */
+  /** The announcement came from the address that it names. */
   isFirsthand = false;
-  /** Where a person has said that they are. */
+  /** The address that a person typed. */
   typedAddress: Address | undefined;
   sightedMs = 0;
   private readonly owner: DialingOwner;
   private readonly addresses = new SightedAddresses();
-  /** Before the others, if it still counts. */
+  /** Dialed before the others, if it is still valid. */
   private dialFirst: Address | undefined;
-  /** Where they have answered last, and proved who they are. */
+  /** The last address at which the device proved its id. */
   private provedAt: Address | undefined;
-  /** Where they are announced was dialed since, in vain. */
+  /** The announced addresses were dialed since, and failed. */
   private provedIsNext = false;
   private linkedMs = -Infinity;
   private lostMs = -Infinity;
   /** Dials since there was last a link, whether or not they led to a connection. */
   private failures = 0;
-  /** Heard of since the last dial, but perhaps only by what is remembered of them. */
+  /** Sighted since the last dial, but perhaps only from a cache. */
   private echoed = false;
-  /** There was reason to dial while a dial was under way already. */
+  /** Another dial was requested while one was under way. */
   private dialAgain = false;
   private dial: Dial | undefined;
   private dialedMs = -Infinity;
   private dialedAt: Address | undefined;
-  /** Dials whose connection is not in use yet, and not over. */
+  /** Dials whose connection is neither in use nor closed yet. */
   private readonly unsettled = new Set<DialUnderWay>();
-  /** Once in a row: however often someone is heard of, a slow network gets its time. */
-  private startedAnew = false;
+  /** At most once in a row: a slow network gets its time, however often the device is sighted. */
+  private restarted = false;
   private slot: number | undefined;
   private isToBeForgotten = false;
   private isForgotten = false;
@@ -229,14 +229,14 @@ class Acquaintance implements Expiring, ToBeDialed {
     return hasLeases ? RANK.withLeases : RANK.stranger;
   }
 
-  /** B4: how often a dial has failed where they are said to be; more if somebody else says so. */
+  /** B4: how many dials to the announced address have failed; more if another host announced it. */
   get doubt(): number {
     const { first } = this.addresses;
     const failures = first === undefined ? 0 : this.parts.history.failuresAt(first);
     return failures + (this.isFirsthand ? 0 : SECONDHAND_DOUBT);
   }
 
-  /** Where they are said to be, first of all. */
+  /** The first of the announced addresses. */
   get host(): string {
     return this.addresses.first?.host ?? '';
   }
@@ -244,7 +244,7 @@ class Acquaintance implements Expiring, ToBeDialed {
   sighted(addresses: readonly Address[]): void {
     const nowMs = this.owner.elapsed.nowMs();
     const isNews = this.addresses.sighted(addresses, nowMs);
-    // Who asks around hears what it knows already, too: that alone must not undo the pauses between dials.
+    // A query is answered with known records, too: those alone must not reset the backoff.
     const isEcho = !isNews && nowMs - this.owner.lookedAroundMs < ECHO_MS;
     this.sightedMs = nowMs;
     if (isNews) {
@@ -259,10 +259,10 @@ class Acquaintance implements Expiring, ToBeDialed {
     } else {
       this.soon();
     }
-    this.startHangingDialAnew(nowMs, isNews);
+    this.restartHangingDial(nowMs, isNews);
   }
 
-  /** They were reached here, and have just said who they are. */
+  /** The device was reached at this typed address, and has just proved its id. */
   metAt(address: Address): void {
     this.typedAddress = address;
     this.provedAt = address;
@@ -274,14 +274,14 @@ class Acquaintance implements Expiring, ToBeDialed {
   }
 
   linked(): void {
-    this.startedAnew = false;
+    this.restarted = false;
     this.linkedMs = this.owner.elapsed.nowMs();
   }
 
   lost(): void {
     const nowMs = this.owner.elapsed.nowMs();
     if (nowMs - this.linkedMs < STEADY_MS) {
-      // A link that breaks as soon as it is up would else be dialed as fast as it breaks.
+      // A link that breaks as soon as it is up would otherwise be dialed without a pause.
       this.plan(this.pauseMs());
     } else {
       this.lostMs = nowMs;
@@ -290,7 +290,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     }
   }
 
-  /** What is under way may lead nowhere any more. */
+  /** A dial that is under way may use a network that is gone. */
   retry(): void {
     this.failures = 0;
     this.dialedMs = -Infinity;
@@ -306,7 +306,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     this.forgotten();
   }
 
-  /** Only if that is all they are, when a dial that is under way has shown it. */
+  /** Waits for a dial under way, which may show that the device is no stranger. */
   forgetStranger(): void {
     if (this.unsettled.size > 0) {
       this.isToBeForgotten = true;
@@ -325,7 +325,7 @@ class Acquaintance implements Expiring, ToBeDialed {
       return;
     }
     if (!this.parts.owner.mayBeWanted(this.idPrefix)) {
-      // Until `retry`, or until nobody hears of them any more.
+      // Until `retry`, or until its sightings have expired.
       this.plan(SIGHTING_COUNTS_MS);
       return;
     }
@@ -337,7 +337,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     }
   }
 
-  /** It is their turn, some time after they were to be dialed. */
+  /** Its turn among the queued dials has come. */
   prepare(): (() => DialUnderWay) | undefined {
     if (this.isOutdated) {
       this.forget();
@@ -358,15 +358,15 @@ class Acquaintance implements Expiring, ToBeDialed {
     this.plan(idPrefix < this.idPrefix ? 0 : COURTESY_MS * (1 + this.jitter()));
   }
 
-  /** What was sent while nobody was there is sent again by the system only after seconds. */
-  private startHangingDialAnew(nowMs: number, isNews: boolean): void {
-    if (this.dial === undefined || this.startedAnew || nowMs - this.dialedMs < HANGING_MS) {
+  /** A SYN that got lost is repeated by the system only after seconds. */
+  private restartHangingDial(nowMs: number, isNews: boolean): void {
+    if (this.dial === undefined || this.restarted || nowMs - this.dialedMs < HANGING_MS) {
       return;
     }
     if (this.rank === RANK.stranger) {
       return;
     }
-    this.startedAnew = true;
+    this.restarted = true;
     this.dialAgain = true;
     if (!isNews) {
       this.dialFirst = this.dialedAt;
@@ -374,7 +374,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     this.dial.abort();
   }
 
-  /** Where to dial now. Without an address, how long to wait for one. */
+  /** The address to dial now. Without one, how long to wait. */
   private choose(): { address?: Address; waitMs: number } {
     const isStranger = this.rank === RANK.stranger;
     let waitMs = LONGEST_PAUSE_MS;
@@ -389,7 +389,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     return { waitMs };
   }
 
-  /** The one that was dialed least recently first, unless there is reason to begin with another. */
+  /** The least recently dialed address first, unless another is preferred. */
   private candidates(): readonly Address[] {
     const { history, owner } = this.parts;
     const { provedAt, dialFirst } = this;
@@ -397,7 +397,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     const announced = [...this.addresses.counting(owner.elapsed.nowMs())].sort((one, other) =>
       dialedMs(one) === dialedMs(other) ? 0 : dialedMs(one) - dialedMs(other),
     );
-    // B4: announcements in their name do not keep this device from dialing where they really are.
+    // B4: forged announcements do not keep this device from dialing the proved address.
     if (provedAt !== undefined && this.provedIsNext) {
       return [provedAt, ...announced];
     }
@@ -413,7 +413,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     return isTyped || (isNearby && isPort(address.port));
   }
 
-  /** B4: how long an address is to be left alone, whoever is said to be there. */
+  /** B4: how long until an address may be dialed again, for any device that is announced there. */
   private waitMs(address: Address, isStranger: boolean): number {
     const { history, owner } = this.parts;
     const nowMs = owner.elapsed.nowMs();
@@ -467,7 +467,7 @@ class Acquaintance implements Expiring, ToBeDialed {
           over();
           return;
         }
-        // Whether it becomes a link is seen in a moment.
+        // Whether it becomes a link is decided by the handshake.
         this.plan(this.pauseMs());
         close =
           owner.connected(connection, {
@@ -496,14 +496,14 @@ class Acquaintance implements Expiring, ToBeDialed {
     }
   }
 
-  /** B4: whoever is a stranger was not to be dialed again before it was clear that the connection led nowhere. */
+  /** B4: a stranger is dialed again only once its last connection has come to nothing. */
   private tryStrangerAgain(): void {
     if (!this.isUp && this.rank === RANK.stranger) {
       this.plan(this.pauseMs());
     }
   }
 
-  /** Someone has answered, and proved who it is. */
+  /** The peer that answered has proved its id. */
   private introduced(idPrefix: string, address: Address): boolean {
     const isLookedFor = idPrefix === this.idPrefix || this.turnsOutToBe !== undefined;
     this.parts.history.answered(address, idPrefix, isLookedFor);
@@ -518,23 +518,21 @@ class Acquaintance implements Expiring, ToBeDialed {
 
   private dialFailed(address: Address, error: unknown): void {
     const { events } = this.owner;
-    if (events.wanted) {
-      const remote = keyOf(address);
-      const reason = error instanceof Error ? error.message : String(error);
-      events.emit({ type: 'dial failed', remote, reason });
-    }
+    const remote = keyOf(address);
+    const reason = error instanceof Error ? error.message : String(error);
+    events.emit?.({ type: 'dial failed', remote, reason });
     if (this.owner.standing(this.idPrefix).hasLeases) {
-      // They may be elsewhere by now; else one would hear of it only with their next announcement.
+      // It may have a new address, which would otherwise be known only with its next announcement.
       this.owner.lookAround();
     }
-    if (this.startedAnew && this.dialAgain) {
-      // At once, where they have just been heard of: what is repeated late about where they were must not come between.
+    if (this.restarted && this.dialAgain) {
+      // At once, at the address just sighted: a late cached record of an earlier address must not come first.
       this.dialAgain = false;
       this.plan(0);
     } else if (this.dialAgain) {
       this.soon();
     } else {
-      this.startedAnew = false;
+      this.restarted = false;
       this.plan(this.pauseMs());
     }
   }
@@ -543,7 +541,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     return this.owner.standing(this.idPrefix).up;
   }
 
-  /** Nothing is left of them, and nobody speaks of them any more. */
+  /** There are no leases left, and the last sighting has expired. */
   private get isOutdated(): boolean {
     const sightedAgoMs = this.owner.elapsed.nowMs() - this.sightedMs;
     return sightedAgoMs > SIGHTING_COUNTS_MS && !this.owner.standing(this.idPrefix).hasLeases;
@@ -570,7 +568,7 @@ class Acquaintance implements Expiring, ToBeDialed {
     return (byte / 255 - 0.5) * 2 * JITTER;
   }
 
-  /** No later than that, and not while a dial is under way: one at a time. */
+  /** Dials no later than that. Not while a dial is under way: one at a time. */
   private plan(inMs: number): void {
     if (this.dial !== undefined || this.isForgotten) {
       return;

@@ -1,59 +1,60 @@
+import type { CloseReason } from '../close-reason';
 import type { Environment } from '../environment';
-import type { Expiring } from '../lease/deadlines';
-import { Allowance } from './allowance';
-import { Allowances } from './allowances';
-import type { Familiarity, Standing } from './familiar-hosts';
+import type { Expiring } from '../time/deadlines';
+import { Allowance } from '../time/allowance';
+import { Allowances } from '../time/allowances';
+import type { Familiarity, HostStanding } from './familiar-hosts';
 import { FamiliarHosts } from './familiar-hosts';
 import { hostOf, sourceOf } from './nearby';
 import { SharedPlaces } from './shared-places';
 
-/** So many addresses are remembered at once; one that has many gains little by more. */
+/** The most addresses that are remembered at once; an attacker with many gains little by more. */
 const MOST_ADDRESSES = 1024;
 const MINUTE_MS = 60_000;
 /**
- * One handshake takes a phone a tenth of a second. So of those with strangers, three at once and ten in a second: between
- * two of them there is time for everyone else. As shares of what one address may open in a minute.
+ * One handshake takes a phone a tenth of a second. So with strangers, three at once and ten per second: between two of
+ * them there is time for known peers. As shares of what one address may open per minute.
  */
 const AT_ONCE_SHARE = 1 / 20;
 const PER_SECOND_SHARE = 1 / 6;
-/** How many handshakes there are in a minute for each kind of address, and at once, as such shares. */
+/** Handshakes per minute for each kind of address, and at once, as such shares. */
 const SHARES: Readonly<Record<Familiarity, { readonly perMinute: number; readonly most: number }>> =
   {
     strange: { perMinute: 2, most: 1 },
     announced: { perMinute: 1 / 2, most: 1 / 4 },
     met: { perMinute: 1, most: 1 / 2 },
   };
-/** Of the places for strangers, so many more for those who come from where someone known was met, or is announced. */
+/** Extra slots, as a share of those for strangers, for addresses where a known peer was met or is announced. */
 const FAMILIAR_PLACES = 1 / 4;
 
 /** A connection that was accepted and is not in use yet. */
 export interface Visitor {
-  /** There is time to go on with its handshake. */
+  /** Its handshake may continue. */
   answer(): void;
-  close(reason: string): void;
+  close(reason: CloseReason): void;
 }
 
-interface Visit extends Standing {
+interface Admission extends HostStanding {
   readonly source: string;
   readonly allowance: Allowance;
   readonly number: number;
-  /** Whose places it has one of. */
+  /** The kind of address whose slot it uses. */
   places: Familiarity;
 }
 
 /**
- * B3: connections from outside, until it is known whom they are from. Places and handshakes are shared out between the
- * addresses that they come from; those where someone known was met, or is announced, have some of their own.
+ * B3: accepted connections, until the peer has proved its id. Slots and handshakes are shared between the source
+ * addresses; those where a known peer was met, or is announced, have some of their own.
  */
 export class Door implements Expiring {
   private readonly byAddress: Allowances;
   private readonly handshakes: Readonly<Record<Familiarity, Allowance>>;
   private readonly pace: Allowance;
   private readonly familiar = new FamiliarHosts();
-  private readonly visits = new Map<Visitor, Visit>();
+  private readonly visits = new Map<Visitor, Admission>();
   private readonly places: Readonly<Record<Familiarity, SharedPlaces<Visitor>>>;
   /** For an answer. */
-  private readonly waiting = new Map<Visitor, Visit>();
+  private readonly waiting = new Map<Visitor, Admission>();
   private slot: number | undefined;
   private entered = 0;
 
@@ -86,16 +87,16 @@ export class Door implements Expiring {
     };
   }
 
-  /** Why a connection from there is not taken, if it is not. `remote` is `host:port`. */
+  /** Why a connection from there is refused, if it is. `remote` is `host:port`. */
   refusal(remote: string): string | undefined {
     return this.allowanceOf(remote).take() ? undefined : 'too many connections from this address';
   }
 
-  /** The connection was taken. Another may have to go for it. */
+  /** The connection was accepted. Another may be closed for it. */
   enter(visitor: Visitor, remote: string): void {
     const standing = this.familiar.of(hostOf(remote));
     this.entered += 1;
-    const visit: Visit = {
+    const visit: Admission = {
       ...standing,
       source: sourceOf(remote),
       allowance: this.allowanceOf(remote),
@@ -107,7 +108,7 @@ export class Door implements Expiring {
     this.makePlace(visit.places);
   }
 
-  /** It is in use, known or over: its place is free. */
+  /** It is in use, its peer is known, or it is closed: its slot is free. */
   leave(visitor: Visitor): void {
     const visit = this.visits.get(visitor);
     if (visit !== undefined) {
@@ -120,7 +121,7 @@ export class Door implements Expiring {
     }
   }
 
-  /** Its handshake is answered when there is time for that: at once, if it is the only one. */
+  /** Queues its handshake to be answered: at once, if it is the only one. */
   answerWanted(visitor: Visitor): void {
     const visit = this.visits.get(visitor);
     if (visit === undefined) {
@@ -131,12 +132,12 @@ export class Door implements Expiring {
     }
   }
 
-  /** Someone known has proved at this address who it is. `remote` is `host:port`. */
+  /** A known peer has proved its id at this address. `remote` is `host:port`. */
   metAt(remote: string, seniority: number): void {
     this.familiar.metAt(hostOf(remote), seniority);
   }
 
-  /** Someone known is announced at these hosts. */
+  /** A known peer is announced at these hosts. */
   announcedAt(idPrefix: string, hosts: readonly string[], seniority: number): void {
     this.familiar.announcedAt(idPrefix, hosts, seniority);
   }
@@ -154,10 +155,10 @@ export class Door implements Expiring {
     }
     if (kind === 'strange') {
       this.leave(leaving);
-      leaving.close('too many connections that say nothing');
+      leaving.close({ kind: 'over capacity', text: 'too many connections that say nothing' });
       return;
     }
-    // From here on it has to do with what strangers get.
+    // From here on it counts among strangers.
     this.places[kind].remove(leaving);
     visit.places = 'strange';
     this.places.strange.add(leaving, visit.source);
@@ -175,7 +176,7 @@ export class Door implements Expiring {
       earliestMet,
       'announced',
     );
-    // What there is for strangers is there for everyone.
+    // The slots for strangers are open to all.
     this.answerWhile(() => isTime() && handshakes.strange.take() && pace.take(), leastOften);
     this.plan();
   }
@@ -192,7 +193,7 @@ export class Door implements Expiring {
   }
 
   private next(isBefore: Order, familiarity: Familiarity | undefined): Visitor | undefined {
-    let best: [Visitor, Visit] | undefined;
+    let best: [Visitor, Admission] | undefined;
     for (const [visitor, visit] of this.waiting) {
       const isAsked = familiarity === undefined || visit.familiarity === familiarity;
       if (isAsked && (best === undefined || isBefore(visit, best[1]))) {
@@ -202,7 +203,7 @@ export class Door implements Expiring {
     return best?.[0];
   }
 
-  /** On an IPv6 network, a host where someone was met has an allowance of its own; all others have one together. */
+  /** On an IPv6 network, a host where a known peer was met has its own allowance; all others share one. */
   private allowanceOf(remote: string): Allowance {
     const host = hostOf(remote);
     const key = this.familiar.of(host).familiarity === 'met' ? host : sourceOf(remote);
@@ -236,14 +237,14 @@ export class Door implements Expiring {
   }
 }
 
-type Order = (one: Visit, other: Visit) => boolean;
+type Order = (one: Admission, other: Admission) => boolean;
 
-/** From the address that has come least often; of several, the latest. */
-function leastOften(one: Visit, other: Visit): boolean {
+/** From the address with the fewest connections; of several, the latest. */
+function leastOften(one: Admission, other: Admission): boolean {
   return (one.allowance.shareLeft - other.allowance.shareLeft || one.number - other.number) > 0;
 }
 
-function earliestMet(one: Visit, other: Visit): boolean {
+function earliestMet(one: Admission, other: Admission): boolean {
   return one.seniority === other.seniority
     ? leastOften(one, other)
     : one.seniority < other.seniority;

@@ -1,4 +1,4 @@
-/** Every device says something at least this often on each connection. */
+/** Every device sends at least this often on each connection. */
 export const HEARTBEAT_MS = 1000;
 
 /** How many of the latest gaps are remembered: half a minute of heartbeats. */
@@ -7,11 +7,11 @@ const REMEMBERED_GAPS = 32;
 const SCALE = 4.5;
 /** From this share of gaps on that the silence is longer than, the peer is suspected. */
 const SUSPECTED_AT = 0.9;
-/** However even the gaps were: four missed heartbeats are needed. */
+/** The least silence before suspicion, however even the gaps were: four missed heartbeats. */
 const SHORTEST_SILENCE_MS = 4 * HEARTBEAT_MS;
-/** However uneven: after this much silence it is suspected all the same, so that who came back is soon dialed. */
+/** The most silence before suspicion, however uneven the gaps: a peer that came back is soon dialed. */
 export const LONGEST_SILENCE_MS = 7 * HEARTBEAT_MS;
-/** A look that comes this much later than planned says that this device was asleep or busy. */
+/** A check that runs this much later than planned means that this device was asleep or busy. */
 const OWN_STALL_MS = 500;
 
 /**
@@ -64,7 +64,7 @@ export class FailureDetector {
     if (silenceMs < SHORTEST_SILENCE_MS) {
       return grown;
     }
-    // Gaps that are not known yet count as even: of a few, a single long one would else be taken for what is usual.
+    // Gaps that are not known yet count as even: a single long one among a few would otherwise pass for usual.
     const longer = this.gapsMs.filter(gapMs => gapMs * SCALE > silenceMs).length;
     return Math.max(grown, 1 - longer / REMEMBERED_GAPS);
   }

@@ -2,28 +2,28 @@ import { writtenOnce } from './nearby';
 
 const MOST_HOSTS = 256;
 const MOST_PEOPLE = 256;
-/** Announcements are not proved: one person's announcements make only so many hosts familiar. */
+/** Announcements prove nothing: those of one peer make only this many hosts familiar. */
 const HOSTS_OF_ONE = 4;
 
-/** B3: 'met': someone known has proved there who it is. 'announced': someone known is said to be there. */
+/** B3: 'met': a known peer has proved its id there. 'announced': a known peer is announced there. */
 export type Familiarity = 'met' | 'announced' | 'strange';
 
-export interface Standing {
+export interface HostStanding {
   readonly familiarity: Familiarity;
-  /** The lower, the earlier that person was met for the first time: a crowd is always met later. */
+  /** The lower, the earlier that peer was first met: a crowd is always met later. */
   readonly seniority: number;
 }
 
-const STRANGE: Standing = { familiarity: 'strange', seniority: Infinity };
+const STRANGE: HostStanding = { familiarity: 'strange', seniority: Infinity };
 
-/** Where people who are known can be expected to come from. */
+/** Hosts from which known peers may connect. */
 export class FamiliarHosts {
   private readonly met = new Map<string, number>();
-  /** The latest is the last. */
+  /** The latest last. */
   private readonly announcedBy = new Map<string, readonly string[]>();
   private readonly announced = new Map<string, Map<string, number>>();
 
-  of(host: string): Standing {
+  of(host: string): HostStanding {
     const met = this.met.get(host);
     if (met !== undefined) {
       return { familiarity: 'met', seniority: met };

@@ -1,4 +1,4 @@
-import { Writer } from './bytes';
+import { Writer } from '../bytes/bytes';
 import { DATA, FRAME } from './frames';
 import type { Outbox } from './outbox';
 import type { Outgoing } from './outgoing';
@@ -9,8 +9,11 @@ const FRAME_TARGET_BYTES = 12 * 1024;
 
 const ONE_BYTE_LENGTH = 0x80;
 
-/** Writes lease times, in about so many bytes. False, and nothing written, when there are none. */
-export type WriteTimes = (writer: Writer, roomBytes: number) => boolean;
+/** Has times that ride on frames. */
+export interface TimesWriter {
+  /** In about so many bytes. False, and nothing written, when there are none. */
+  writeTimes(writer: Writer, roomBytes: number): boolean;
+}
 
 /** Puts messages from an outbox, and what rides along, into data frames. */
 export class FrameWriter {
@@ -26,7 +29,7 @@ export class FrameWriter {
     shorthand: OutgoingShorthand,
     framesReceived: number,
     receivedAgoMs: number,
-    writeTimes: WriteTimes,
+    timesOut: TimesWriter,
     withMessages: boolean,
   ): number {
     const { frame, messages } = this;
@@ -48,7 +51,7 @@ export class FrameWriter {
     // Rounded down: the other end counts grants from this, and must not count from too late (L12).
     frame.varint(Math.max(0, Math.floor(receivedAgoMs)));
     // The messages were written before, because a lease that is passed in one has its time here.
-    const times = writeTimes(frame, targetBytes - messages.length);
+    const times = timesOut.writeTimes(frame, targetBytes - messages.length);
     if (last > 0) {
       frame.varint(first);
       frame.raw(messages.bytes, 0, messages.length);

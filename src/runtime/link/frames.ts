@@ -1,4 +1,4 @@
-import { MalformedError, Reader } from './bytes';
+import { MalformedError, Reader } from '../bytes/bytes';
 
 /** What a frame is: its first byte, below the flags. */
 export const FRAME = {

@@ -1,8 +1,8 @@
-import { fromHex, toHex } from '../hex';
-import type { Writer } from './bytes';
-import { MalformedError, Reader } from './bytes';
+import { fromHex, toHex } from '../bytes/hex';
+import type { Writer } from '../bytes/bytes';
+import { MalformedError, Reader } from '../bytes/bytes';
 import { FRAME } from './frames';
-import { plainText } from './plain-text';
+import { plainText } from '../bytes/plain-text';
 
 export const INCARNATION_BYTES = 8;
 /** A character (code point) takes up to four bytes. */

@@ -53,8 +53,9 @@ function parseIpv4(text: string): number[] | undefined {
 
 function parseIpv6(text: string): number[] | undefined {
   const [left = '', right, ...more] = text.split('::');
-  const head = groups(left);
-  const tail = right === undefined ? [] : groups(right);
+  // Only the end of an address may be written like IPv4.
+  const head = groups(left, right === undefined);
+  const tail = right === undefined ? [] : groups(right, true);
   if (head === undefined || tail === undefined || more.length > 0) {
     return undefined;
   }
@@ -64,15 +65,15 @@ function parseIpv6(text: string): number[] | undefined {
   return fits ? [...head, ...new Array<number>(missing).fill(0), ...tail] : undefined;
 }
 
-/** Groups of sixteen bits; the last may be an IPv4 address. */
-function groups(text: string): number[] | undefined {
+/** Groups of sixteen bits. At the end of an address the last may be written like IPv4. */
+function groups(text: string, isEnd: boolean): number[] | undefined {
   if (text === '') {
     return [];
   }
   const bytes: number[] = [];
   const parts = text.split(':');
   for (const [at, part] of parts.entries()) {
-    const ipv4 = at === parts.length - 1 ? parseIpv4(part) : undefined;
+    const ipv4 = isEnd && at === parts.length - 1 ? parseIpv4(part) : undefined;
     if (ipv4 !== undefined) {
       bytes.push(...ipv4);
     } else if (/^[0-9a-f]{1,4}$/i.test(part)) {

@@ -3,9 +3,9 @@ import type { IpAddress } from './ip-address';
 import { isSamePrefix, parseIpAddress } from './ip-address';
 
 /** What an address is good for, by its first bits. Everything else is public or reserved. */
-type Kind = 'private' | 'link-local' | 'loopback' | 'nobody' | 'public';
+type AddressScope = 'private' | 'link-local' | 'loopback' | 'nobody' | 'public';
 
-const RANGES: readonly (readonly [string, number, Kind])[] = [
+const RANGES: readonly (readonly [string, number, AddressScope])[] = [
   ['10.0.0.0', 8, 'private'],
   ['172.16.0.0', 12, 'private'],
   ['192.168.0.0', 16, 'private'],
@@ -89,7 +89,11 @@ function unwrapped(remote: string): string {
   return remote.slice(0, Math.max(0, remote.lastIndexOf(':')));
 }
 
-function isOnLink(address: IpAddress, kind: Kind, subnets: readonly Subnet[] | undefined): boolean {
+function isOnLink(
+  address: IpAddress,
+  kind: AddressScope,
+  subnets: readonly Subnet[] | undefined,
+): boolean {
   const isIpv6 = address.bytes.length > 4;
   if (isIpv6 && kind === 'link-local') {
     // Each interface has this network; without its name the address leads nowhere.
@@ -119,7 +123,7 @@ function isForAll(bytes: readonly number[], bits: number): boolean {
   return host === 0 || host === 2 ** (32 - bits) - 1;
 }
 
-function kindOf({ bytes }: Pick<IpAddress, 'bytes'>): Kind {
+function kindOf({ bytes }: Pick<IpAddress, 'bytes'>): AddressScope {
   return KINDS.find(range => isSamePrefix(range.bytes, bytes, range.bits))?.kind ?? 'public';
 }
 

@@ -5,8 +5,8 @@ import type { Outgoing } from './outgoing';
 import { Queue } from './queue';
 
 /**
- * What this device has to say to another: first what was sent and is not acknowledged, then what waits. Messages are
- * numbered when they are first sent, so that one that is withdrawn before leaves no gap.
+ * The messages for another device: first those sent and not acknowledged, then those that wait. Messages are numbered
+ * when they are first sent, so that one that is withdrawn before leaves no gap.
  */
 export class Outbox {
   /** Sent, and not acknowledged: their numbers follow on each other. */
@@ -16,9 +16,9 @@ export class Outbox {
   /** How many of those that were sent the present connection has carried. */
   private carried = 0;
   private bytes = 0;
-  /** Said to be withdrawn since the last sweep. */
+  /** Withdrawn since the last sweep. */
   private stale = 0;
-  /** The highest number that the other device has told us it has. */
+  /** The highest number that the other device has acknowledged. */
   acknowledged = 0;
 
   constructor(private readonly limits: Limits, private readonly budget: Budget) {}

@@ -1,5 +1,5 @@
-import type { Reader } from './bytes';
-import { MalformedError, Writer } from './bytes';
+import type { Reader } from '../bytes/bytes';
+import { MalformedError, Writer } from '../bytes/bytes';
 
 export const PROTOCOL_VERSION = 2;
 

@@ -1,14 +1,14 @@
-import { fromHex, toHex } from '../hex';
-import { onWire } from '../time';
-import type { Reader, Writer } from './bytes';
-import { MalformedError } from './bytes';
+import { fromHex, toHex } from '../bytes/hex';
+import { onWire } from '../time/durations';
+import type { Reader, Writer } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
 import { FRAME, FRAME_OVERHEAD_BYTES } from './frames';
 
 const BEGINNING_BYTES = 8;
-/** What an end says that remembers nothing of the other. */
+/** Sent by an end that remembers no link with the other. */
 export const NO_BEGINNING = '00'.repeat(BEGINNING_BYTES);
 
-/** Where one end of a link is. */
+/** The receive and acknowledge positions of one end of a link. */
 export interface LinkPosition {
   /** Names the connection on which the link began, the same at both ends. */
   readonly began: string;
@@ -19,7 +19,7 @@ export interface LinkPosition {
   readonly sent: number;
 }
 
-/** M15: what the other device takes in, as it says itself: more than that is not sent to it. */
+/** M15: the limits that the other device announces: no more than that is sent to it. */
 export interface PeerLimits {
   readonly frameBytes: number;
   readonly nestingDepth: number;

@@ -1,7 +1,6 @@
-import type { Identity } from '../identity';
-import type { Random } from '../ports';
-import type { Reader } from './bytes';
-import { MalformedError, Writer } from './bytes';
+import type { Cryptography, Random } from '../ports';
+import type { Reader } from '../bytes/bytes';
+import { MalformedError, Writer } from '../bytes/bytes';
 import { FrameSplitter } from './frames';
 import type { CipherState } from './noise/cipher-state';
 import { KEY_BYTES, TAG_BYTES } from './noise/cipher-state';
@@ -18,31 +17,39 @@ import {
   verificationCode,
 } from './verification-code';
 
-/** Of whoever has not proved who it is no more than this is read at once. */
+/** The most that is read at once from a peer that has not proved its identity. */
 const STRANGERS_BYTES = 512;
 /** With its length and tag a record of this fits into what a phone reads at once, 16 KiB. */
 const RECORD_BYTES = 16 * 1024 - 32;
 
+/** A device's static keys, and the arithmetic to use them with. */
+export interface KeyPair {
+  readonly cryptography: Cryptography;
+  readonly secret: Uint8Array;
+  readonly publicKey: Uint8Array;
+}
+
 export interface SecureStreamUser {
   /** The handshake's part that only the other end can read: the dialer's comes last. */
   readonly payload: Uint8Array;
-  /** The other end has proved that it has this key. False when it is not wanted. */
-  proved(publicKey: Uint8Array, payload: Uint8Array): boolean;
-  /** What is sealed from now on reaches the other end, which has the same code (B6). */
-  secured(code: string): void;
+  /** B3: an answer takes a while to compute. The user calls `answer`; without this method it is sent at once. */
+  handshakeReceived?(): void;
+  /**
+   * The other end has proved that it has this key. The user calls `accept` to go on, or `end`. B6: an honest other end
+   * has the same code.
+   */
+  proved(publicKey: Uint8Array, payload: Uint8Array, code: string): void;
   /** Decrypted bytes, in order, in arbitrary pieces; the array is valid only during the call. */
   opened(plain: Uint8Array): void;
-  /** The other end was proved, but is not wanted. */
-  unwanted(): void;
-  /** B3: an answer takes a while to compute. `answer` is called when there is time for it; without this, at once. */
-  answerWanted?(): void;
 }
 
-type State =
+type StreamState =
   | { readonly phase: 'preamble'; readonly handshake: Handshake }
   | { readonly phase: 'handshake'; readonly handshake: Handshake }
-  /** The dialer has said all that it can say before it has an answer. */
+  /** The dialer has sent its first message, and must wait for the answer. */
   | { readonly phase: 'unanswered'; readonly handshake: Handshake }
+  /** The answerer has proved its key: the dialer has not shown its own yet. */
+  | { readonly phase: 'proved'; readonly handshake: Handshake }
   | { readonly phase: 'secure'; readonly outgoing: CipherState; readonly incoming: CipherState }
   | { readonly phase: 'over' };
 
@@ -56,7 +63,7 @@ export class SecureStream {
   /** Of all that was said in the handshake: known to both ends, once they have come through it. */
   handshakeHash: Uint8Array | undefined;
   private readonly incoming = new FrameSplitter(STRANGERS_BYTES);
-  private state: State;
+  private state: StreamState;
   private plain = new Uint8Array(0);
   /** B6: this end's share of the code. */
   private readonly own: CodeShare;
@@ -65,26 +72,23 @@ export class SecureStream {
 
   constructor(
     role: HandshakeRole,
-    private readonly identity: Identity,
+    private readonly keys: KeyPair,
     random: Random,
     private readonly user: SecureStreamUser,
   ) {
-    this.own = { publicKey: identity.publicKey, nonce: random.bytes(NONCE_BYTES) };
-    const keys = {
-      static: identity.secret,
-      staticPublic: identity.publicKey,
+    const { secret, publicKey, cryptography } = keys;
+    this.own = { publicKey, nonce: random.bytes(NONCE_BYTES) };
+    const handshakeKeys = {
+      static: secret,
+      staticPublic: publicKey,
       ephemeral: random.bytes(KEY_BYTES),
     };
-    const handshake = new Handshake(role, keys, identity.cryptography, preamble());
+    const handshake = new Handshake(role, handshakeKeys, cryptography, preamble());
     this.state = { phase: 'preamble', handshake };
     if (role === 'initiator') {
       this.append(preamble());
-      this.append(handshake.write(commitmentTo(this.own, identity.cryptography)));
+      this.append(handshake.write(commitmentTo(this.own, cryptography)));
     }
-  }
-
-  get secure(): boolean {
-    return this.state.phase === 'secure';
   }
 
   /** What follows each other in one turn is sealed together: one tag for all of it. */
@@ -116,7 +120,16 @@ export class SecureStream {
     }
   }
 
-  /** What comes in is not looked at any more. */
+  /** The peer may talk to this device. A dialer that does not accept has not shown its own key (B5). */
+  accept(): void {
+    const { state } = this;
+    if (state.phase === 'proved') {
+      this.append(state.handshake.write(joined(this.own.nonce, this.user.payload)));
+      this.finish(state.handshake);
+    }
+  }
+
+  /** What still comes in is ignored. */
   end(): void {
     this.state = { phase: 'over' };
   }
@@ -131,7 +144,8 @@ export class SecureStream {
         this.messageReceived(piece, state.handshake);
         break;
       case 'unanswered':
-        throw new MalformedError('a stranger says more than it may');
+      case 'proved':
+        throw new MalformedError('a handshake message out of turn');
       case 'secure': {
         const length = piece.end - piece.at - TAG_BYTES;
         if (length > this.plain.length) {
@@ -151,7 +165,7 @@ export class SecureStream {
       checkPreamble(piece);
     } catch (error) {
       if (error instanceof VersionError && handshake.role === 'responder') {
-        // So that the dialer can tell its people why.
+        // So that the dialer can show the reason.
         this.append(preamble());
       }
       throw error;
@@ -170,29 +184,27 @@ export class SecureStream {
       }
       this.commitment = payload;
       this.state = { phase: 'unanswered', handshake };
-      if (this.user.answerWanted === undefined) {
+      if (this.user.handshakeReceived === undefined) {
         this.answer();
       } else {
-        this.user.answerWanted();
+        this.user.handshakeReceived();
       }
       return;
     }
     const share = this.shareOf(handshake.remoteStatic as Uint8Array, payload);
-    const wanted = this.user.proved(share.publicKey, payload.subarray(NONCE_BYTES));
-    if (handshake.role === 'initiator' && wanted) {
-      this.append(handshake.write(joined(this.own.nonce, this.user.payload)));
-    }
-    // A dialer who does not want the other has not said who it is, and does not say it now.
     if (handshake.finished) {
-      this.handshakeHash = handshake.hash;
-      this.state = { phase: 'secure', ...handshake.split() };
-      this.incoming.limitBytes = RECORD_BYTES + TAG_BYTES;
-    }
-    if (wanted) {
-      this.user.secured(this.codeWith(share, handshake.role));
+      this.finish(handshake);
     } else {
-      this.user.unwanted();
+      this.state = { phase: 'proved', handshake };
     }
+    const code = this.codeWith(share, handshake.role);
+    this.user.proved(share.publicKey, payload.subarray(NONCE_BYTES), code);
+  }
+
+  private finish(handshake: Handshake): void {
+    this.handshakeHash = handshake.hash;
+    this.state = { phase: 'secure', ...handshake.split() };
+    this.incoming.limitBytes = RECORD_BYTES + TAG_BYTES;
   }
 
   private shareOf(publicKey: Uint8Array, payload: Uint8Array): CodeShare {
@@ -200,18 +212,18 @@ export class SecureStream {
       throw new MalformedError('a handshake message has no nonce');
     }
     const share = { publicKey, nonce: payload.slice(0, NONCE_BYTES) };
-    const { commitment, identity } = this;
-    if (commitment !== undefined && !keepsTo(commitment, share, identity.cryptography)) {
+    const { commitment, keys } = this;
+    if (commitment !== undefined && !keepsTo(commitment, share, keys.cryptography)) {
       throw new MalformedError('a dialer does not keep to its commitment');
     }
     return share;
   }
 
   private codeWith(other: CodeShare, role: HandshakeRole): string {
-    const { own, identity } = this;
+    const { own, keys } = this;
     return role === 'initiator'
-      ? verificationCode(own, other, identity.cryptography)
-      : verificationCode(other, own, identity.cryptography);
+      ? verificationCode(own, other, keys.cryptography)
+      : verificationCode(other, own, keys.cryptography);
   }
 
   private append(piece: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { MalformedError } from './bytes';
+import { MalformedError } from '../bytes/bytes';
 import { Queue } from './queue';
 
 /**
@@ -15,12 +15,12 @@ export class SentFrames {
     this.add(resumedMs, 0);
   }
 
-  /** When the last frame that the other end says it has was sent. */
+  /** When the last acknowledged frame was sent. */
   get acknowledgedSentMs(): number {
     return this.sentMs.at(0) as number;
   }
 
-  /** Frames that the other end has not said it has. */
+  /** Frames that are not acknowledged. */
   get unacknowledged(): number {
     return this.sentMs.length - 1;
   }

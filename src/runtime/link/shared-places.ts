@@ -1,17 +1,17 @@
-interface Place {
+interface TakenPlace {
   readonly source: string;
   readonly seniority: number;
 }
 
-/** A number of places that sources share: once all are taken, the source that holds most makes place for the next. */
+/** A number of slots that sources share: once all are taken, the source with the most gives one up. */
 export class SharedPlaces<T> {
-  /** In the order in which they came. */
-  private readonly taken = new Map<T, Place>();
+  /** In the order of arrival. */
+  private readonly taken = new Map<T, TakenPlace>();
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly capacity: number) {}
 
-  /** Who has a lower seniority stays for longer, whatever its source holds. */
+  /** A lower seniority stays longer, however many slots its source has. */
   add(holder: T, source: string, seniority = 0): void {
     this.taken.set(holder, { source, seniority });
     this.counts.set(source, this.countOf(source) + 1);
@@ -31,9 +31,9 @@ export class SharedPlaces<T> {
     }
   }
 
-  /** Who has to go while there are more than places: the oldest of the source that holds most. */
+  /** The next to give up its slot when there are too many: the oldest of the source with the most. */
   overflow(): T | undefined {
-    let last: [T, Place] | undefined;
+    let last: [T, TakenPlace] | undefined;
     if (this.taken.size > this.capacity) {
       for (const [holder, place] of this.taken) {
         if (last === undefined || this.goesBefore(place, last[1])) {
@@ -44,7 +44,7 @@ export class SharedPlaces<T> {
     return last?.[0];
   }
 
-  private goesBefore(one: Place, other: Place): boolean {
+  private goesBefore(one: TakenPlace, other: TakenPlace): boolean {
     const bySeniority = one.seniority - other.seniority;
     return (bySeniority || this.countOf(one.source) - this.countOf(other.source)) > 0;
   }

@@ -1,6 +1,6 @@
-import type { Reader, Writer } from './bytes';
-import { MalformedError } from './bytes';
-import { readName } from './names';
+import type { Reader, Writer } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
+import { readName } from '../bytes/names';
 
 /** Past this many names the rest is spelled out each time: a hostile peer cannot fill our memory with names. */
 const MOST_NAMES = 1024;
@@ -12,8 +12,8 @@ const SPELLED_OUT = 0;
 export const LONGEST_REMEMBERED_ANSWER = 32;
 
 /**
- * What one end of a connection has said before, so that it need not be said again. It lives as long as the connection:
- * what is sent again after a break is written anew.
+ * What one end of a connection has sent before and can refer to by number. It lives as long as the connection: a message
+ * that is retransmitted on the next one is written in full.
  */
 export class OutgoingShorthand {
   private readonly numbers = new Map<string, number>();

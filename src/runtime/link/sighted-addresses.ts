@@ -2,8 +2,8 @@ import type { Address } from '../ports';
 
 const MOST_ADDRESSES = 16;
 /**
- * A cache may repeat where a device was before beside where it is, in any order: an address counts for this long although a
- * later sighting does not have it.
+ * A cache may repeat earlier addresses of a device beside the present one, in any order: an address counts for this
+ * long although a later sighting does not list it.
  */
 const SIGHTED_TOGETHER_MS = 5000;
 
@@ -12,7 +12,7 @@ interface SightedAddress {
   readonly sightedMs: number;
 }
 
-/** Where one device is said to be: by its last sighting, and by those shortly before it. */
+/** The addresses of one device in its last sighting, and in those shortly before it. */
 export class SightedAddresses {
   /** Those of the last sighting first. */
   private all: readonly SightedAddress[] = [];
@@ -23,7 +23,7 @@ export class SightedAddresses {
     return this.all[0]?.address;
   }
 
-  /** True when it has an address that did not count before. */
+  /** True when it lists an address that did not count before. */
   sighted(addresses: readonly Address[], nowMs: number): boolean {
     const before = this.at(nowMs);
     const others = before.filter(({ address }) => !addresses.some(other => isSame(address, other)));

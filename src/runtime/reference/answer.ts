@@ -1,30 +1,28 @@
 import type { EndReason } from '../errors';
-import { END_REASONS, ExpiredLeaseError } from '../errors';
+import { END_REASONS, ExpiredLeaseError, RemoteError } from '../errors';
 import type { GrantorEnd } from '../lease/grantor-end';
-import type { Writer } from '../link/bytes';
-import { MalformedError, Reader } from '../link/bytes';
+import { MalformedError, Reader, Writer } from '../bytes/bytes';
 import type { Outgoing } from '../link/outgoing';
 import type { IncomingShorthand, OutgoingShorthand } from '../link/shorthand';
 import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
-import { readError } from './failed-answer';
 import { ANSWER, LEASE_TIME_BYTES, MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messages';
 import type { PassedReferences } from './passing';
 
-/** A value, before it is written. */
+/** The value that a call is answered with, encoded. */
 export interface ValueAnswer {
   readonly kind: 'value';
   readonly encoded: Uint8Array;
-  /** The value is itself a reference, so that it can be called on before it arrives (M12). */
+  /** M12: the value itself is a reference, so that methods can be called on it before it arrives. */
   readonly isReference: boolean;
   readonly references: PassedReferences | undefined;
-  /** L2: its leases, once the message that carries it is accepted. */
+  /** L2: its leases, once the message that carries it is accepted for sending. */
   passed: readonly GrantorEnd[];
 }
 
-/** How a call ended, before it is written. */
+/** How a call ended. */
 export type AnswerContent =
   | ValueAnswer
-  /** M5: name and message, as they are written. */
+  /** M5: name and message, encoded. */
   | { readonly kind: 'error'; readonly encoded: Uint8Array }
   | { readonly kind: 'expired'; readonly reason: EndReason };
 
@@ -83,7 +81,7 @@ export class Answer implements Outgoing {
   }
 }
 
-/** What came back: the bytes of a value, or why there is none. */
+/** An answer that was received: the bytes of a value, or why there is none. */
 export type AnswerRead =
   | { readonly call: number; readonly value: Reader }
   | { readonly call: number; readonly error: Error };
@@ -96,7 +94,7 @@ export function readAnswer(head: number, reader: Reader, shorthand: IncomingShor
       return { call, value: reader };
     case ANSWER.same: {
       if (shorthand.lastAnswer === undefined) {
-        throw new MalformedError('an answer is the same as one that never came');
+        throw new MalformedError('repeated answer without a previous one');
       }
       return { call, value: new Reader(shorthand.lastAnswer) };
     }
@@ -105,7 +103,7 @@ export function readAnswer(head: number, reader: Reader, shorthand: IncomingShor
     default: {
       const reason = END_REASONS[reader.byte()];
       if (reason === undefined) {
-        throw new MalformedError('a lease has ended for no known reason');
+        throw new MalformedError('unknown reason for the end of a lease');
       }
       return { call, error: new ExpiredLeaseError(reason) };
     }
@@ -121,4 +119,45 @@ function sizeOf(content: AnswerContent): number {
     case 'expired':
       return 0;
   }
+}
+
+/** A call through a lease that ended earlier: why it ended is not kept. */
+export const EXPIRED: AnswerContent = { kind: 'expired', reason: 'elapsed' };
+
+/** In UTF-16 units, each of which takes at most three bytes of UTF-8. */
+const LONGEST_ERROR = 1000;
+const LONGEST_ERROR_BYTES = 3 * LONGEST_ERROR;
+
+/** M5: the error's name and message, and nothing else of this device. */
+export function failure(error: unknown): AnswerContent {
+  try {
+    const { name, message } =
+      typeof error === 'object' && error !== null
+        ? (error as { name?: unknown; message?: unknown })
+        : { name: 'Error', message: error };
+    return errorAnswer(typeof name === 'string' ? name : 'Error', String(message ?? ''));
+  } catch {
+    // A getter or proxy of the application threw.
+    return errorAnswer('Error', '');
+  }
+}
+
+/** B1: encoded at once, because a slice of a long string keeps all of it alive. */
+export function errorAnswer(name: string, message: string): AnswerContent {
+  const writer = new Writer();
+  writer.string(name.slice(0, LONGEST_ERROR));
+  writer.string(message.slice(0, LONGEST_ERROR));
+  return { kind: 'error', encoded: writer.bytes.slice(0, writer.length) };
+}
+
+function readError(reader: Reader): RemoteError {
+  return new RemoteError(readText(reader), readText(reader));
+}
+
+function readText(reader: Reader): string {
+  const length = reader.varint();
+  if (length > LONGEST_ERROR_BYTES) {
+    throw new MalformedError(`an error of ${length} bytes`);
+  }
+  return reader.utf8(length);
 }

@@ -1,32 +1,31 @@
 import { ExpiredLeaseError } from '../errors';
-import type { Writer } from '../link/bytes';
+import type { Writer } from '../bytes/bytes';
 import type { Outgoing } from '../link/outgoing';
 import type { OutgoingShorthand } from '../link/shorthand';
-import type { Expiring } from '../lease/deadlines';
+import type { Expiring } from '../time/deadlines';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { Message } from '../lease/pattern';
 import type { Linked, LinkedList } from '../linked';
 import { join, leave, members } from '../linked';
-import { onWire, requireDuration } from '../time';
+import { onWire, requireDuration } from '../time/durations';
 import type { CallControl } from './future';
-import { notAReference } from './future';
+import { notAReference, Outcome } from './future';
 import { holderEndOf, isFarReference } from './far';
-import { HolderEnd } from './holder-end';
-import type { Holding } from './holding';
+import { HeldReference } from './held-reference';
 import { CALL, LEASE_TIME_BYTES, MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messages';
-import { Outcome } from './outcome';
+import type { OutgoingCalls } from './outgoing-calls';
 import type { PassedReferences } from './passing';
 import { NO_ENDS } from './passing';
 
 const NO_DEADLINE = -1;
 const NOT_SENT = 0;
 
-/** What a call goes to: a reference, or what an earlier call will be answered with (M12). */
-export type CallTarget = HolderEnd | Call;
+/** What a method is called on: a reference, or the answer to an earlier call (M12). */
+export type CallTarget = HeldReference | Call;
 
 /**
- * One message that calls a method, from the call to its answer. Until it is settled it is in the list of what it ends
- * with: a reference; or, while that is not there yet, the call whose answer it will be (M14).
+ * One message that calls a method, from the call to its answer. Until it is settled it is in the list of the reference
+ * that it ends with or, before that has arrived, of the call whose answer the reference will be (M14).
  */
 export class Call
   extends Outcome
@@ -41,21 +40,21 @@ export class Call
   list: LinkedList<Call> | undefined = undefined;
   before: Call | undefined = undefined;
   after: Call | undefined = undefined;
-  /** The calls that were made on its answer. */
+  /** Calls on its answer. */
   first: Call | undefined = undefined;
-  /** Its reference has ended, and it is answered all the same. */
+  /** Its reference has ended, but the grantor still answers it. */
   outlives = false;
-  /** P3: its reference takes no further call once this one is sent. */
+  /** P3: its reference accepts no further call once this one is sent. */
   exhausts = false;
   private passed: readonly GrantorEnd[] = NO_ENDS;
   private dueMs = Infinity;
   private slot = NO_DEADLINE;
   private finished = false;
-  /** The reference that the first of the calls on answers went to. */
-  private readonly root: HolderEnd;
+  /** The reference that the first call of the chain was made on. */
+  private readonly root: HeldReference;
 
   constructor(
-    protected readonly holding: Holding,
+    protected readonly calls: OutgoingCalls,
     private readonly calledOn: CallTarget,
     readonly method: string,
     /** Kept until it is sent, for `retract`. */
@@ -63,7 +62,7 @@ export class Call
     private readonly encoded: Uint8Array,
     private readonly references: PassedReferences | undefined,
     private readonly calledMs: number,
-    /** Larger than that of any call before. */
+    /** Grows with each call. */
     readonly order: number,
   ) {
     super();
@@ -73,37 +72,37 @@ export class Call
   }
 
   get peer(): string {
-    return this.holding.peerId;
+    return this.calls.peerId;
   }
 
-  /** Whether the application has called a method, and may have it back. */
+  /** Whether it is a call of the application, which `retract` gives back. */
   get isRetractable(): boolean {
     return true;
   }
 
   /**
-   * M12: the other device forgets an answer once it knows that it has arrived. What is sent from then on, or once more,
-   * goes to the reference that it was.
+   * M12: the other device forgets an answer once it is acknowledged. What is sent or resent after that goes to the
+   * reference that was the answer.
    */
   private get target(): CallTarget {
-    const { calledOn, holding } = this;
+    const { calledOn, calls } = this;
     if (calledOn instanceof Call && isFarReference(calledOn.value)) {
-      const end = holderEndOf(calledOn.value);
-      return end.holds === holding ? end : calledOn;
+      const reference = holderEndOf(calledOn.value);
+      return reference.side.calls === calls ? reference : calledOn;
     }
     return calledOn;
   }
 
-  /** The reference that it ends with; while that is not there yet, the one through which it was asked for. */
-  get end(): HolderEnd {
-    return this.list instanceof HolderEnd ? this.list : this.root;
+  /** The reference that it ends with; before that has arrived, the one that the chain of calls began with. */
+  get end(): HeldReference {
+    return this.list instanceof HeldReference ? this.list : this.root;
   }
 
   get sent(): boolean {
     return this.number !== NOT_SENT;
   }
 
-  /** L2: it will be sent, sooner or later: the leases in it run from now on. */
+  /** L2: accepted for sending, so the leases in it run from now on. */
   accepted(): void {
     this.passed = this.references?.accept() ?? NO_ENDS;
     join<Call>(this.calledOn, this);
@@ -113,7 +112,7 @@ export class Call
     try {
       requireDuration(ms, 'due');
     } catch (error) {
-      // L17: nothing is sent, where it was not sent before.
+      // L17: not sent, unless it has been sent already.
       if (!this.sent) {
         this.failedWith(error);
       }
@@ -129,9 +128,9 @@ export class Call
     }
   }
 
-  /** It fails at this moment if there is no answer by then. */
+  /** It fails then unless it is answered before. */
   private endAt(atMs: number): void {
-    const { deadlines } = this.holding;
+    const { deadlines } = this.calls;
     if (this.slot === NO_DEADLINE) {
       this.slot = deadlines.add(this, atMs);
     } else {
@@ -139,10 +138,10 @@ export class Call
     }
   }
 
-  /** Its reference has ended, and it is answered all the same: but not later than the reference would have ended. */
+  /** L8: its reference has ended, but the grantor still answers it until the lease would have ended. */
   outlivesReference(untilMs: number): void {
     this.outlives = true;
-    const { deadlines } = this.holding;
+    const { deadlines } = this.calls;
     this.endAt(this.slot === NO_DEADLINE ? untilMs : Math.min(untilMs, deadlines.at(this.slot)));
   }
 
@@ -157,21 +156,23 @@ export class Call
 
   callOnAnswer(method: string, args: readonly unknown[]): Outcome & Partial<CallControl> {
     if (this.pending) {
-      return this.holding.callOnAnswer(this, method, args);
+      return this.calls.callOnAnswer(this, method, args);
     }
     const { value } = this;
-    return isFarReference(value)
-      ? holderEndOf(value).holds.send(holderEndOf(value), method, args)
-      : Outcome.failed(notAReference(method));
+    if (!isFarReference(value)) {
+      return Outcome.failed(notAReference(method));
+    }
+    const reference = holderEndOf(value);
+    return reference.side.calls.send(reference, method, args);
   }
 
   numbered(number: number): void {
     this.number = number;
     this.args = [];
-    this.holding.callSent(this);
+    this.calls.callSent(this);
   }
 
-  /** P3: with a one-way call, that is all there is to wait for. */
+  /** P3: a one-way call is finished once it is delivered. */
   delivered(): void {
     this.passed = NO_ENDS;
     if (this.oneWay) {
@@ -179,7 +180,7 @@ export class Call
     }
   }
 
-  /** L2, L16: no holder will ever end the leases in it. */
+  /** L2, L16: the leases in it never reached a holder. */
   leftOut(): void {
     this.passed.forEach(end => end.undo());
     this.passed = NO_ENDS;
@@ -198,23 +199,23 @@ export class Call
     writer.varint(onAnswer ? target.number : target.id);
     shorthand.name(writer, this.method);
     if (due) {
-      const { deadlines, elapsed } = this.holding;
+      const { deadlines, elapsed } = this.calls;
       const leftMs = Math.max(0, deadlines.at(this.slot) - elapsed.nowMs());
       writer.varint(onWire(Math.ceil(leftMs)));
     }
     writer.raw(this.encoded);
-    this.holding.tellTimes(this.passed);
+    this.calls.tellTimes(this.passed);
   }
 
   answered(value: unknown): void {
     this.finish();
     this.succeed(value);
-    // M14: what was called on the answer belongs to the reference that it is.
-    const end = isFarReference(value) ? holderEndOf(value) : undefined;
-    this.leaveCallsTo(end?.holds === this.holding ? end : this.root);
+    // M14: calls on the answer end with the reference that it is.
+    const reference = isFarReference(value) ? holderEndOf(value) : undefined;
+    this.leaveCallsTo(reference?.side.calls === this.calls ? reference : this.root);
   }
 
-  /** M12: and with it all that was called on its answer. One after the other: chains may be long (B1). */
+  /** M12: calls on its answer fail with it. A loop, not recursion: chains may be long (B1). */
   failedWith(error: unknown): void {
     const failing: Call[] = [this];
     for (const call of failing) {
@@ -226,48 +227,72 @@ export class Call
     }
   }
 
-  /** M6: at the caller, without a message. */
+  /** M6: no message is sent. */
   deadlineReached(nowMs: number): void {
     if (this.calledMs + this.dueMs <= nowMs) {
-      this.holding.callTimedOut(this);
-      this.failedWith(this.holding.errors.timedOut(this.method, this.dueMs, nowMs));
+      this.calls.callTimedOut(this);
+      this.failedWith(this.calls.errors.timedOut(this.method, this.dueMs, nowMs));
     } else {
-      this.failedWith(this.holding.errors.expired('elapsed', nowMs));
+      this.failedWith(this.calls.errors.expired('elapsed', nowMs));
     }
   }
 
-  /** Nothing more is expected of it. */
+  /** No answer is expected any more. */
   private finish(): void {
     if (this.finished) {
       return;
     }
     this.finished = true;
     this.dropDeadline();
-    // Where it was sent, nobody is left for whom it would be sent again.
+    // Not resent after a reconnect: no caller waits for it.
     this.withdrawn = true;
     if (!this.sent) {
       // L2: the leases in it have not crossed.
       this.leftOut();
       this.args = [];
     }
-    this.holding.callSettled(this);
+    this.calls.callSettled(this);
   }
 
   private dropDeadline(): void {
     if (this.slot !== NO_DEADLINE) {
-      this.holding.deadlines.remove(this.slot);
+      this.calls.deadlines.remove(this.slot);
       this.slot = NO_DEADLINE;
     }
   }
 
-  private leaveCallsTo(end: HolderEnd): void {
+  private leaveCallsTo(reference: HeldReference): void {
     for (const call of members<Call>(this)) {
       leave<Call>(call);
-      if (end.ended) {
-        call.failedWith(new ExpiredLeaseError(end.reason));
+      if (reference.ended) {
+        call.failedWith(new ExpiredLeaseError(reference.reason));
       } else {
-        join<Call>(end, call);
+        join<Call>(reference, call);
       }
     }
+  }
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** L6: the holder asks the grantor for more time. Sent and answered like a call. */
+export class RenewalRequest extends Call {
+  constructor(
+    calls: OutgoingCalls,
+    private readonly reference: HeldReference,
+    private readonly requestedMs: number,
+    order: number,
+  ) {
+    super(calls, reference, 'renew', [], NO_BYTES, undefined, calls.elapsed.nowMs(), order);
+  }
+
+  override get isRetractable(): boolean {
+    return false;
+  }
+
+  override write(writer: Writer): void {
+    writer.byte(MESSAGE.renewal);
+    writer.varint(this.reference.id);
+    writer.varint(onWire(Math.ceil(this.requestedMs)));
   }
 }

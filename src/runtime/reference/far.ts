@@ -1,14 +1,13 @@
-import { Outcome } from './outcome';
-import { makeFuture } from './future';
-import type { HolderEnd } from './holder-end';
+import { makeFuture, Outcome } from './future';
+import type { HeldReference } from './held-reference';
 
 const HOLDER_END = Symbol('holder end');
 
 interface FarReference {
-  readonly [HOLDER_END]: HolderEnd;
+  readonly [HOLDER_END]: HeldReference;
 }
 
-/** M10: `await ref` must give the reference, and these never name a method. */
+/** M10: never methods. `await ref` must give the reference. */
 const NEVER_METHODS: ReadonlySet<string> = new Set([
   'then',
   'constructor',
@@ -18,8 +17,8 @@ const NEVER_METHODS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Every name is a method of the object on the other device. Found at the end of the prototype chain; the function made
- * for it stays on the reference, so that the next call finds it without us.
+ * Any other name is a method of the object on the other device. It is looked up at the end of the prototype chain, and
+ * the function made for it stays on the reference, so that later calls do not come here.
  */
 const unknownNames = new Proxy(Object.create(null) as object, {
   get(_target, name, reference: unknown) {
@@ -35,21 +34,21 @@ const unknownNames = new Proxy(Object.create(null) as object, {
 });
 
 class FarObject implements FarReference {
-  readonly [HOLDER_END]!: HolderEnd;
-  constructor(end: HolderEnd) {
+  readonly [HOLDER_END]!: HeldReference;
+  constructor(end: HeldReference) {
     Object.defineProperty(this, HOLDER_END, { value: end });
   }
 }
-// Not even `constructor` may be found on the way to the other device's methods.
+// No name may be found before the proxy is asked, not even `constructor`.
 Object.setPrototypeOf(FarObject.prototype, unknownNames);
 Object.defineProperty(FarObject.prototype, 'constructor', { value: undefined });
-// Else the language would ask the other device for `toString` and `valueOf`.
+// Otherwise the language would call `toString` and `valueOf` of the other device.
 Object.defineProperty(FarObject.prototype, Symbol.toPrimitive, { value: () => 'far reference' });
 
-/** The name under which a function that crossed is called. No method can have it. */
+/** The method name of a call on a function that was passed. No real method has it. */
 export const CALL_ITSELF = '';
 
-export function makeFarReference(end: HolderEnd, isFunction: boolean): object {
+export function makeFarReference(end: HeldReference, isFunction: boolean): object {
   if (!isFunction) {
     return new FarObject(end);
   }
@@ -67,15 +66,15 @@ export function isFarReference(value: unknown): value is FarReference {
   );
 }
 
-export function holderEndOf(reference: FarReference): HolderEnd {
+export function holderEndOf(reference: FarReference): HeldReference {
   return reference[HOLDER_END];
 }
 
-function call(end: HolderEnd, method: string, args: readonly unknown[]): object {
+function call(end: HeldReference, method: string, args: readonly unknown[]): object {
   try {
-    return makeFuture(end.holds.send(end, method, args));
+    return makeFuture(end.side.calls.send(end, method, args));
   } catch (error) {
-    // M1: every call returns a future, one that cannot be made too.
+    // M1: a call that cannot be made returns a failed future.
     return makeFuture(Outcome.failed(error));
   }
 }

@@ -1,10 +1,94 @@
-import { Outcome } from './outcome';
+type SettledObserver = (outcome: Outcome) => void;
 
-/** What a future can still ask of the call behind it. Absent where there is none. */
+/** The result of a call. Unlike a promise it can fail unobserved (M7): promises are made on demand. */
+export class Outcome {
+  private state: 'pending' | 'succeeded' | 'failed' = 'pending';
+  /** The value or the error. */
+  private result: unknown = undefined;
+  private waiting: SettledObserver[] | undefined = undefined;
+
+  static succeeded(value: unknown): Outcome {
+    const outcome = new Outcome();
+    outcome.succeed(value);
+    return outcome;
+  }
+
+  static failed(error: unknown): Outcome {
+    const outcome = new Outcome();
+    outcome.fail(error);
+    return outcome;
+  }
+
+  get pending(): boolean {
+    return this.state === 'pending';
+  }
+
+  get failed(): boolean {
+    return this.state === 'failed';
+  }
+
+  /** The value, once there is one. */
+  get value(): unknown {
+    return this.state === 'succeeded' ? this.result : undefined;
+  }
+
+  /** The error, once there is one. */
+  get error(): unknown {
+    return this.state === 'failed' ? this.result : undefined;
+  }
+
+  succeed(value: unknown): void {
+    this.settle('succeeded', value);
+  }
+
+  fail(error: unknown): void {
+    this.settle('failed', error);
+  }
+
+  /** Runs in the turn in which it settles, or at once. */
+  whenSettled(run: SettledObserver): void {
+    if (this.state !== 'pending') {
+      run(this);
+    } else if (this.waiting === undefined) {
+      this.waiting = [run];
+    } else {
+      this.waiting.push(run);
+    }
+  }
+
+  promise(): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.whenSettled(({ state, result }) => {
+        if (state === 'succeeded') {
+          resolve(result);
+        } else {
+          reject(result);
+        }
+      });
+    });
+  }
+
+  private settle(state: 'succeeded' | 'failed', result: unknown): void {
+    if (this.state !== 'pending') {
+      return;
+    }
+    this.state = state;
+    this.result = result;
+    const { waiting } = this;
+    if (waiting !== undefined) {
+      this.waiting = undefined;
+      for (const run of waiting) {
+        run(this);
+      }
+    }
+  }
+}
+
+/** What a future can ask of its call. Absent where no call was made. */
 export interface CallControl {
   setDue(ms: number): void;
   setOneWay(): void;
-  /** M12: a call on what the answer will be. */
+  /** M12: a call on the answer. */
   callOnAnswer(method: string, args: readonly unknown[]): Outcome & Partial<CallControl>;
 }
 
@@ -15,12 +99,12 @@ interface FutureInside {
 }
 
 /**
- * Names that are not ours are methods of the reference that the answer will be (M12). They are looked up here, at the
- * end of the prototype chain, so that a future is an ordinary object and not a proxy each.
+ * M12: names that a future does not have are methods of the reference that it resolves to. They are looked up at the end
+ * of the prototype chain, so that a future is an ordinary object and not a proxy.
  */
 const unknownNames = new Proxy(Object.create(null) as object, {
   get(_target, name, future: FutureInside) {
-    // A symbol is asked for by the language itself.
+    // The language itself looks up symbols.
     if (typeof name !== 'string' || !Object.prototype.hasOwnProperty.call(future, OUTCOME)) {
       return undefined;
     }
@@ -51,7 +135,7 @@ const futurePrototype = Object.setPrototypeOf(
     oneWay(this: FutureInside): void {
       const outcome = this[OUTCOME];
       if (outcome.failed) {
-        // There is no future to fail any more: whoever called has to hear of it here.
+        // No future is left to fail, so the caller is told here.
         throw outcome.error;
       }
       outcome.setOneWay?.();
@@ -62,9 +146,9 @@ const futurePrototype = Object.setPrototypeOf(
 
 type Then = ((given: unknown) => unknown) | null;
 
-/** M1: what a call gives at once. */
+/** M1: what a call returns at once. */
 export function makeFuture(outcome: Outcome & Partial<CallControl>): object {
-  // Not a class: its constructor would have to set the property past the proxy in the prototype chain.
+  // Not a class: its constructor could not set the property, because of the proxy in the prototype chain.
   return { __proto__: futurePrototype, [OUTCOME]: outcome };
 }
 
@@ -74,7 +158,7 @@ function callOnAnswer(
   args: readonly unknown[],
 ): object {
   if (outcome.failed) {
-    // M12: with its error, also when there never was a call behind it.
+    // M12: with the same error, also where no call was made.
     return makeFuture(Outcome.failed(outcome.error));
   }
   try {

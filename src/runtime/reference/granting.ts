@@ -1,55 +1,49 @@
 import { runNow } from '../environment';
 import type { EndReason } from '../errors';
 import { END_REASONS } from '../errors';
-import type { Grants, KeptForLease } from '../lease/grantor-end';
+import type { GrantorSide, KeptForCall } from '../lease/grantor-end';
 import { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
-import type { Writer } from '../link/bytes';
-import { MalformedError } from '../link/bytes';
-import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
+import type { Writer } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
 import { members } from '../linked';
-import { isDuration, onWire } from '../time';
-import { encodeValue } from '../values';
-import type { AnswerContent, ValueAnswer } from './answer';
-import { aboutLease } from './between';
+import { isDuration, onWire } from '../time/durations';
+import type { AnswerContent } from './answer';
+import { aboutLease } from './peer-context';
 import { Ends } from './ends';
-import { Revocation, TimeNotice } from './lease-messages';
-import { LEASE_BYTES_HELD, LEASE_TIME_BYTES } from './messages';
-import { NO_ENDS, PassedReferences } from './passing';
-import { Scratch } from './scratch';
+import { LEASE_BYTES_HELD, LEASE_TIME_BYTES, Revocation, TimeNotice } from './messages';
+import { OutgoingValues } from './outgoing-values';
 
-/** What a frame has room for beside its messages, however full it is: the others wait for the next one. */
-const FEWEST_RIDING = 48;
+/** Times that fit a frame beside its messages, however full it is. Others wait for the next frame. */
+const FEWEST_TIMES = 48;
 
-/** So many ends are told once more after the connection has broken: the latest. */
+/** After a reconnect the latest ends are reported again, at most so many. */
 const MOST_TOLD_AGAIN = 256;
-/** A deadline that is noticed later than this was passed while the device slept, or by a wall clock set forward. */
+/** A deadline noticed later than this passed while the device slept, or its wall clock was set forward. */
 const LATE_MS = 50;
 
-interface Over {
+interface ReportedEnd {
   readonly id: number;
   readonly reason: EndReason;
 }
 
-/** The leases that this device has granted to one other, and what that one is told of them. */
-export class Granting extends Ends<GrantorEnd> implements Grants {
-  readonly scratch = new Scratch();
+/** The leases that this device has granted to one other, and what it reports about them. */
+export class Granting extends Ends<GrantorEnd> implements GrantorSide {
+  readonly values = new OutgoingValues(this, this.between);
   private nextId = 1;
-  /** L2: those in the messages of the frame that is being written. */
+  /** L2: leases in the messages of the frame that is being written. */
   private passedNow: GrantorEnd[] = [];
-  /** L13: those whose time left rides on the next frame. */
-  private riding: GrantorEnd[] = [];
-  /** L16: those that are over, though the holder may think that they have time left; and those of which it was told. */
-  private over: Over[] = [];
-  private toldOver: Over[] = [];
-  /** Those that have a notice in the outbox which was never sent: however often they are renewed, one is enough. */
+  /** L13: leases whose time left the next frame carries. */
+  private toTell: GrantorEnd[] = [];
+  /** L16: ends that the holder's timer would notice too late, and the latest of those already reported. */
+  private over: ReportedEnd[] = [];
+  private toldOver: ReportedEnd[] = [];
+  /** Leases with an unsent notice in the outbox: one is enough, however often they are renewed. */
   private readonly noticed = new Set<GrantorEnd>();
-  private lastAnswer: Uint8Array = new Uint8Array(0);
-  private spare: PassedReferences | undefined;
   private jumpsTold = this.elapsed.jumps;
   private jumpToldMs = -Infinity;
 
-  /** Numbers only grow. One whose message is not sent after all is never used. */
+  /** Ids only grow. That of a lease whose message is withdrawn is not used again. */
   reserveId(): number {
     const id = this.nextId;
     this.nextId += 1;
@@ -61,63 +55,24 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     const end = new GrantorEnd(id, leased, origin, this);
     this.live.add(end.id, end);
     this.between.budget.charge(LEASE_BYTES_HELD);
-    if (this.events.wanted) {
-      const { pattern, periodMs } = leased;
-      this.events.emit({
-        type: 'lease created',
-        periodMs,
-        pattern: pattern.name,
-        origin,
-        ...aboutLease(this.between, end.id, 'grantor'),
-      });
-    }
+    const { pattern, periodMs } = leased;
+    this.events.emit?.({
+      type: 'lease created',
+      periodMs,
+      pattern: pattern.name,
+      origin,
+      ...aboutLease(this.between, end.id, 'grantor'),
+    });
     runNow(this.events, () => leased.pattern.passed?.(end));
     return end;
   }
 
-  /** Undefined when it has ended. One that never was cannot be asked for. */
+  /** Undefined when it has ended. */
   find(id: number): GrantorEnd | undefined {
     if (id >= this.nextId) {
       throw new MalformedError(`lease ${id} was never granted`);
     }
     return this.live.at(id);
-  }
-
-  /** For the references in one message. */
-  collectReferences(origin: string): PassedReferences {
-    const references = this.spare ?? new PassedReferences(this, this.between);
-    this.spare = undefined;
-    references.origin = origin;
-    return references;
-  }
-
-  /** Most messages have none: then the same serves for the next. */
-  collected(references: PassedReferences): PassedReferences | undefined {
-    if (references.used) {
-      return references;
-    }
-    this.spare = references;
-    return undefined;
-  }
-
-  /** Throws when the value cannot cross. Its leases are granted once the message that has it is accepted. */
-  encodeAnswer(value: unknown, origin: string): ValueAnswer {
-    const { scratch } = this;
-    const writer = scratch.take();
-    try {
-      const references = this.collectReferences(origin);
-      encodeValue(writer, value, references, this.between.outgoingLimits);
-      const passed = this.collected(references);
-      return {
-        kind: 'value',
-        encoded: this.copyOfAnswer(writer),
-        isReference: passed?.isPassedAsReference(value) === true,
-        references: passed,
-        passed: NO_ENDS,
-      };
-    } finally {
-      scratch.giveBack();
-    }
   }
 
   /** L6: the holder asks; the pattern decides. */
@@ -128,7 +83,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     } else {
       const grantedMs = pattern.renewal(end, requestedMs);
       if (!isDuration(grantedMs)) {
-        // L17: the application's error, of which both it and the holder are told.
+        // L17: an application error, reported here and to the holder.
         const error = new RangeError('What the pattern grants is not a duration.');
         runNow(this.events, () => {
           throw error;
@@ -141,18 +96,16 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
       return { kind: 'expired', reason: end.reason };
     }
     this.tellWithNextFrame(end);
-    return this.encodeAnswer(Math.floor(end.timeLeftMs), end.origin);
+    return this.values.encodeAnswer(Math.floor(end.timeLeftMs), end.origin);
   }
 
   grantRenewed(end: GrantorEnd): void {
     this.tellWithNextFrame(end);
-    if (this.events.wanted) {
-      this.events.emit({
-        type: 'lease renewed',
-        timeLeftMs: end.timeLeftMs,
-        ...aboutLease(this.between, end.id, 'grantor'),
-      });
-    }
+    this.events.emit?.({
+      type: 'lease renewed',
+      timeLeftMs: end.timeLeftMs,
+      ...aboutLease(this.between, end.id, 'grantor'),
+    });
   }
 
   /** L2: a message with these leases is being written. */
@@ -166,7 +119,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
   tellWithNextFrame(end: GrantorEnd): void {
     if (!end.toldWithNextFrame) {
       end.toldWithNextFrame = true;
-      this.riding.push(end);
+      this.toTell.push(end);
     }
   }
 
@@ -180,7 +133,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     this.noticed.delete(end);
   }
 
-  /** What rode on earlier frames may be lost with the connection. */
+  /** Times in earlier frames may have been lost with the connection. */
   resumed(): void {
     this.tellAll();
     this.over = [...this.toldOver, ...this.over];
@@ -189,17 +142,17 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
 
   writeTimes(writer: Writer, roomBytes: number): boolean {
     if (this.jumpsTold !== this.elapsed.jumps) {
-      // L13: this device has slept, or its wall clock was set forward: all have less left than their holders think.
+      // L13: this device slept, or its wall clock was set forward: all leases have less left than their holders think.
       this.jumpsTold = this.elapsed.jumps;
       this.jumpToldMs = this.elapsed.nowMs();
       this.tellAll();
     }
-    if (this.passedNow.length + this.riding.length + this.over.length === 0) {
+    if (this.passedNow.length + this.toTell.length + this.over.length === 0) {
       return false;
     }
-    const most = Math.max(FEWEST_RIDING, Math.floor(roomBytes / LEASE_TIME_BYTES));
+    const most = Math.max(FEWEST_TIMES, Math.floor(roomBytes / LEASE_TIME_BYTES));
     const over = this.takeOver(most);
-    const live = this.takeRiding(Math.max(1, most - over.length));
+    const live = this.takeTimes(Math.max(1, most - over.length));
     if (live.length + over.length === 0) {
       return false;
     }
@@ -231,20 +184,18 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     } else if (this.isUnexpected(reason, deadlineMs)) {
       this.over.push({ id: end.id, reason });
     }
-    if (this.events.wanted) {
-      this.events.emit({
-        type: reason === 'revoked' ? 'lease revoked' : 'lease expired',
-        reason,
-        ...aboutLease(this.between, end.id, 'grantor'),
-      });
-    }
-    // L8: what had arrived before it was revoked here, or used, is still answered.
+    this.events.emit?.({
+      type: reason === 'revoked' ? 'lease revoked' : 'lease expired',
+      reason,
+      ...aboutLease(this.between, end.id, 'grantor'),
+    });
+    // L8: calls that arrived before this end revoked the lease, or it was used, are still answered.
     const stillAnswered = tellHolder || reason === 'used';
-    members<KeptForLease>(end).forEach(kept => kept.leaseEnded(stillAnswered, deadlineMs));
+    members<KeptForCall>(end).forEach(kept => kept.leaseEnded(stillAnswered, deadlineMs));
     this.between.mayBeIdle();
   }
 
-  /** L8: the holder has given it up, and so many that were passed after it. */
+  /** L8: the holder has given back this lease and those with the next ids. */
   revokedByHolder(id: number, further: number): void {
     if (id + further >= this.nextId) {
       throw new MalformedError(`lease ${id + further} was never granted`);
@@ -260,7 +211,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     }
   }
 
-  /** L16: whether the holder's own timer tells it too late, or not at all. */
+  /** L16: whether the holder's own timer would notice too late. */
   private isUnexpected(reason: EndReason, deadlineMs: number): boolean {
     if (this.over.length >= this.limits.liveLeases) {
       return false;
@@ -269,7 +220,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
       reason === 'used' ||
       (reason === 'elapsed' &&
         (this.elapsed.jumps !== this.jumpsTold ||
-          // A frame may have told the others of the jump before this one was found to be over.
+          // A frame may have told the other times after the jump before this end was noticed.
           deadlineMs < this.jumpToldMs + 1 ||
           this.elapsed.nowMs() - deadlineMs > LATE_MS))
     );
@@ -281,7 +232,7 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     }
   }
 
-  private takeOver(most: number): readonly Over[] {
+  private takeOver(most: number): readonly ReportedEnd[] {
     if (this.over.length === 0) {
       return this.over;
     }
@@ -290,12 +241,12 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     return over;
   }
 
-  /** Those that have time left, each once: the latest of those that wait, and those in this frame's messages. */
-  private takeRiding(most: number): readonly GrantorEnd[] {
-    const from = Math.max(0, this.riding.length - most);
-    const ends = from === 0 ? this.riding : this.riding.splice(from);
+  /** Leases with time left, each once: the latest of those that wait, and those in this frame's messages. */
+  private takeTimes(most: number): readonly GrantorEnd[] {
+    const from = Math.max(0, this.toTell.length - most);
+    const ends = from === 0 ? this.toTell : this.toTell.splice(from);
     if (from === 0) {
-      this.riding = [];
+      this.toTell = [];
     }
     for (const end of ends) {
       end.toldWithNextFrame = false;
@@ -307,17 +258,5 @@ export class Granting extends Ends<GrantorEnd> implements Grants {
     }
     this.passedNow = [];
     return [...new Set([...ends, ...passedNow])].filter(end => end.deadlineMs >= leastMs);
-  }
-
-  /** Short answers are often the same as the one before: then one copy serves for all, and is known by that. */
-  private copyOfAnswer(written: Writer): Uint8Array {
-    if (written.holds(this.lastAnswer)) {
-      return this.lastAnswer;
-    }
-    const copy = written.bytes.slice(0, written.length);
-    if (copy.length <= LONGEST_REMEMBERED_ANSWER) {
-      this.lastAnswer = copy;
-    }
-    return copy;
   }
 }

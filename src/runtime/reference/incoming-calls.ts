@@ -1,65 +1,60 @@
 import { hookThrew } from '../environment';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
-import type { Reader } from '../link/bytes';
+import type { Reader } from '../bytes/bytes';
 import type { IncomingShorthand } from '../link/shorthand';
-import { decodeArguments } from '../values';
 import type { AnswerContent } from './answer';
-import { enterCall, leaveCall } from './caller';
-import type { Correspondence } from './correspondence';
-import { errorAnswer, EXPIRED, failure } from './failed-answer';
-import { notAReferenceText } from './future';
-import type { IncomingCall } from './incoming-call';
+import { errorAnswer, EXPIRED, failure } from './answer';
+import type { AnsweringContext } from './peer-context';
+import { findMethod, invoke, isThenable } from './invocation';
 import { CALL, CALL_BYTES_HELD, PART_BYTES_HELD, TEXT_BYTES_HELD } from './messages';
 import { PendingAnswer } from './pending-answer';
-import { ReadyCalls } from './ready-calls';
-import type { Target } from './results';
-import { resultOf, Results } from './results';
-import { findMethod } from './service-methods';
+import type { DeliveryTarget, IncomingCall } from './pipelining';
+import { failureOnAnswer, notAReference, ReadyCalls, resultOf, Results } from './pipelining';
 
-/** Delivers the other device's calls to this one's objects, and sees to their answers. */
+/** Delivers the calls of one other device to the objects of this one, and answers them. */
 export class IncomingCalls {
-  /** Only of calls that have no answer yet, or whose answer may still be called on. */
+  /** Of calls without an answer, and of answers on which calls may still be made (M12). */
   private readonly results = new Results();
   private readonly unanswered = new Map<number, PendingAnswer>();
   private readonly ready = new ReadyCalls();
   private isDelivering = false;
-  /** The last call of a method that is not there, and its answer. */
+  /** The last method that was called and does not exist. */
   private missing: { readonly method: string; readonly answer: AnswerContent } | undefined;
 
-  constructor(private readonly correspondence: Correspondence) {}
+  constructor(private readonly side: AnsweringContext) {}
 
   get size(): number {
     return this.results.size + this.unanswered.size;
   }
 
-  /** Calls that this device has still to answer. */
+  /** Calls without an answer. */
   get pending(): number {
     return this.unanswered.size;
   }
 
   receive(head: number, reader: Reader, number: number, shorthand: IncomingShorthand): void {
-    const { correspondence } = this;
+    const { side } = this;
     const target = reader.varint();
     const method = shorthand.name(reader);
     const dueMs = (head & CALL.due) !== 0 ? reader.varint() : Infinity;
     const oneWay = (head & CALL.oneWay) !== 0;
     const onAnswer = (head & CALL.onAnswer) !== 0;
-    const lease = onAnswer ? undefined : correspondence.granting.find(target);
-    const nowMs = correspondence.elapsed.nowMs();
+    const lease = onAnswer ? undefined : side.granting.find(target);
+    const nowMs = side.elapsed.nowMs();
     const from = reader.at;
-    const args = this.readArguments(reader, method);
+    const { received } = side.holding;
+    const args = received.readArguments(reader, method);
     const call: IncomingCall = {
       number,
       method,
       oneWay,
-      peer: correspondence.peerId,
+      peer: side.peerId,
       dueAtMs: nowMs + dueMs,
       args,
       heldBytes: 0,
       answerUntilMs: lease?.deadlineMs ?? nowMs,
     };
-    const { received } = correspondence.holding;
     if (!onAnswer && lease === undefined) {
       received.giveBack();
       this.answer(call, EXPIRED);
@@ -67,7 +62,7 @@ export class IncomingCalls {
     }
     const refusal = received.finish();
     if (refusal !== undefined) {
-      // M15: this one call fails, and nothing else.
+      // M15: only this call fails.
       this.settle(call, failure(refusal));
     } else if (lease !== undefined) {
       this.deliver({ lease }, call);
@@ -83,18 +78,18 @@ export class IncomingCalls {
 
   /** L6. */
   renewalRequested(number: number, lease: number, requestedMs: number): void {
-    const { granting } = this.correspondence;
+    const { granting } = this.side;
     const end = granting.find(lease);
     let content = EXPIRED;
     if (end !== undefined) {
       try {
         content = granting.renewalRequested(end, requestedMs);
       } catch (error) {
-        // The grantor's pattern has refused.
+        // The pattern refused.
         content = failure(error);
       }
     }
-    this.correspondence.sendAnswer(number, content, end?.deadlineMs ?? 0);
+    this.side.sendAnswer(number, content, end?.deadlineMs ?? 0);
   }
 
   acknowledged(message: number): void {
@@ -111,17 +106,6 @@ export class IncomingCalls {
     }
     this.unanswered.clear();
     this.results.clear();
-  }
-
-  private readArguments(reader: Reader, method: string): readonly unknown[] {
-    const { holding, valueLimits } = this.correspondence;
-    holding.received.begin(method);
-    try {
-      return decodeArguments(reader, holding.received, valueLimits);
-    } catch (error) {
-      holding.received.giveBack();
-      throw error;
-    }
   }
 
   private deliverToAnswer(of: number, call: IncomingCall, bytes: number): void {
@@ -146,7 +130,7 @@ export class IncomingCalls {
     }
   }
 
-  private deliver(target: Target, call: IncomingCall): void {
+  private deliver(target: DeliveryTarget, call: IncomingCall): void {
     const { lease } = target;
     const leased = lease?.leased;
     let result: unknown;
@@ -156,10 +140,10 @@ export class IncomingCalls {
         try {
           leased.pattern.before?.(lease, call);
         } catch (error) {
-          hookThrew(this.correspondence.events, error);
+          hookThrew(this.side.events, error);
         }
         call.answerUntilMs = lease.deadlineMs;
-        this.correspondence.granting.tellWithNextFrame(lease);
+        this.side.granting.tellWithNextFrame(lease);
       }
       if (lease?.alive === false) {
         // L5: it had ended, or its pattern has just ended it.
@@ -172,17 +156,15 @@ export class IncomingCalls {
         this.settle(call, this.noMethod(call.method));
         return;
       }
-      const outer = enterCall(call.peer);
       try {
-        result = method.apply(object, call.args as unknown[]);
+        result = invoke(method, object, call.args, call.peer);
       } finally {
-        leaveCall(outer);
         if (lease !== undefined) {
           this.runAfter(leased, lease, call);
         }
       }
       if (isThenable(result)) {
-        // M15: whatever a thenable of the application's own does when it is asked.
+        // M15: `then` is application code, and may throw.
         later = Promise.resolve(result);
       }
     } catch (error) {
@@ -196,7 +178,7 @@ export class IncomingCalls {
     }
   }
 
-  /** B1: whoever calls what is not there does so more than once. */
+  /** B1: a peer that calls a missing method once often does so again. */
   private noMethod(method: string): AnswerContent {
     if (this.missing?.method !== method) {
       this.missing = { method, answer: errorAnswer('TypeError', `There is no method ${method}.`) };
@@ -208,7 +190,7 @@ export class IncomingCalls {
     try {
       leased?.pattern.after?.(lease, call);
     } catch (error) {
-      hookThrew(this.correspondence.events, error);
+      hookThrew(this.side.events, error);
     }
   }
 
@@ -219,22 +201,22 @@ export class IncomingCalls {
   ): void {
     call.args = NO_ARGUMENTS;
     if (!this.hold(call, CALL_BYTES_HELD, this.unanswered.size)) {
-      // M7: nobody waits for it any more, and a promise that fails unlooked at ends the app.
+      // M7: an unhandled rejection could end the app.
       result.catch(() => undefined);
       return;
     }
     if (!call.oneWay && this.results.of(call.number) === undefined) {
       this.results.await(call.number);
     }
-    const pending = new PendingAnswer(call, lease, this.correspondence, (of, forgotten) => {
+    const pending = new PendingAnswer(call, lease, this.side, (of, forgotten) => {
       this.unanswered.delete(of.number);
       if (forgotten) {
         this.results.abandon(of).forEach(abandoned => this.release(abandoned));
-        this.correspondence.mayBeIdle();
+        this.side.mayBeIdle();
       }
     });
     this.unanswered.set(call.number, pending);
-    // L11: these stay with the promise, for ever if it stays pending: nothing in them may know the call.
+    // L11: a promise that stays pending keeps these callbacks for ever, so they must not refer to the call.
     result.then(
       value => pending.settle(of => this.answered(of, () => this.succeed(of, value))),
       (error: unknown) =>
@@ -246,19 +228,19 @@ export class IncomingCalls {
     this.release(call);
     settle();
     this.deliverReady();
-    this.correspondence.mayBeIdle();
+    this.side.mayBeIdle();
   }
 
   private succeed(call: IncomingCall, value: unknown): void {
     if (call.oneWay) {
-      // It may have waited for what it was called on, and was counted meanwhile.
+      // It may have waited for an answer, and was counted meanwhile.
       this.results.forget(call.number);
       this.release(call);
       return;
     }
     let content: AnswerContent;
     try {
-      content = this.correspondence.granting.encodeAnswer(value, call.method);
+      content = this.side.granting.values.encodeAnswer(value, call.method);
     } catch (error) {
       this.settle(call, failure(error));
       return;
@@ -266,12 +248,12 @@ export class IncomingCalls {
     this.settle(call, content, value);
   }
 
-  /** The answer goes out, and the calls that were made on it are ready. */
+  /** Sends the answer, and makes the calls on it ready. */
   private settle(call: IncomingCall, content: AnswerContent, value?: unknown): void {
     this.release(call);
     const earlier = this.results.of(call.number);
     const sent = this.answer(call, content);
-    // M16: an answer that never goes out is never taken either, and what is kept until then would stay.
+    // M16: an answer that is not sent is never acknowledged, so its result would be kept for ever.
     const result = sent && resultOf(sent, value);
     if (call.oneWay || result === undefined) {
       this.results.forget(call.number);
@@ -280,13 +262,14 @@ export class IncomingCalls {
     }
     if (earlier?.state === 'pending') {
       for (const next of earlier.waiting) {
-        const to = result?.state === 'reference' ? result.target : failureOf(sent ?? content, next);
+        const to =
+          result?.state === 'reference' ? result.target : failureOnAnswer(sent ?? content, next);
         this.ready.add({ call: next, to });
       }
     }
   }
 
-  /** B1: one after the other, however long a chain of calls on answers is. */
+  /** B1: a loop, not recursion, however long a chain of calls on answers is. */
   private deliverReady(): void {
     if (this.isDelivering) {
       return;
@@ -306,9 +289,9 @@ export class IncomingCalls {
     }
   }
 
-  /** B2: whether this device keeps the call for now. */
+  /** B2: whether the call may wait here. If not, it is answered with a `LimitError`. */
   private hold(call: IncomingCall, bytes: number, others: number): boolean {
-    const { budget, limits } = this.correspondence;
+    const { budget, limits } = this.side;
     if (others >= limits.pendingAnswers) {
       const message = `${limits.pendingAnswers} calls wait for their answer already.`;
       this.settle(call, errorAnswer('LimitError', message));
@@ -324,35 +307,16 @@ export class IncomingCalls {
   }
 
   private release(call: IncomingCall): void {
-    this.correspondence.budget.release(call.heldBytes);
+    this.side.budget.release(call.heldBytes);
     call.heldBytes = 0;
   }
 
-  /** What goes out, which may be that the answer was too much; undefined when nothing does. */
+  /** Returns what is sent, which may be a refusal; undefined when nothing is. */
   private answer(call: IncomingCall, content: AnswerContent): AnswerContent | undefined {
-    return call.oneWay
-      ? content
-      : this.correspondence.sendAnswer(call.number, content, call.answerUntilMs);
+    return call.oneWay ? content : this.side.sendAnswer(call.number, content, call.answerUntilMs);
   }
 }
 
 const NO_ARGUMENTS: readonly unknown[] = [];
-/** B1: answers that a peer can ask for in any number are made without an error, which would cost more than the call. */
+/** B1: made once: a peer can cause any number of these, and an error object costs more than a call. */
 const NO_ROOM = errorAnswer('LimitError', 'The other device keeps no more calls for this one.');
-
-function notAReference({ method }: IncomingCall): AnswerContent {
-  return errorAnswer('TypeError', notAReferenceText(method));
-}
-
-/** M12: a call on what is not a reference fails, and one on what has failed fails with it. */
-function failureOf(content: AnswerContent, call: IncomingCall): AnswerContent {
-  return content.kind === 'value' ? notAReference(call) : content;
-}
-
-function isThenable(value: unknown): boolean {
-  return (
-    value !== null &&
-    (typeof value === 'object' || typeof value === 'function') &&
-    typeof (value as { then?: unknown }).then === 'function'
-  );
-}

@@ -4,45 +4,45 @@ import type { GrantorEnd } from '../lease/grantor-end';
 import { LeasedObject } from '../lease/leased-object';
 import type { LeasePattern, PatternMaker } from '../lease/pattern';
 import { MOST_PATTERN_PARAMETERS, requirePattern } from '../lease/pattern';
-import type { Reader, Writer } from '../link/bytes';
-import { MalformedError } from '../link/bytes';
-import { readName } from '../link/names';
-import { onWire } from '../time';
+import type { Reader, Writer } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
+import { readName } from '../bytes/names';
+import { onWire } from '../time/durations';
 import type { OutgoingReferences } from '../values';
-import type { Between } from './between';
+import type { PeerContext } from './peer-context';
 import { holderEndOf, isFarReference } from './far';
 import type { Granting } from './granting';
 import { REFERENCE } from './messages';
 import type { Provenance } from './provenance';
 import { writeProvenance } from './provenance';
 
-/** Patterns that every device knows have a number; any other has its name spelled out. */
+/** Patterns that every device knows are sent as a number, others by name. */
 const KNOWN_PATTERNS = ['plain', 'renew-on-call', 'single-call'];
 const SPELLED_OUT = KNOWN_PATTERNS.length;
 
-/** How a lease that crosses is described; its time left rides in the frame, where it is written anew each time. */
+/** A lease as a message describes it. Its time left is in the frame, and is current at each transmission. */
 export interface LeaseDescription {
   readonly id: number;
   readonly pattern: LeasePattern;
   readonly periodMs: number;
 }
 
-interface Passed {
+interface PassedLease {
   readonly id: number;
   readonly leased: LeasedObject;
 }
 
 /**
- * The references in one message. Leases become active only once the whole message is accepted (L2), so they are
- * collected here first: a value that cannot cross leaves none behind.
+ * The references in one outgoing message. Leases become active once the whole message is accepted for sending (L2), so
+ * they are collected first: a value that cannot cross leaves none behind.
  */
 export class PassedReferences implements OutgoingReferences {
-  private readonly passed: Passed[] = [];
+  private readonly passed: PassedLease[] = [];
   private asReference: object | undefined;
-  /** The method in whose call or answer they are. */
+  /** The method or service type of the message. */
   origin = '';
 
-  constructor(private readonly granting: Granting, private readonly between: Between) {}
+  constructor(private readonly granting: Granting, private readonly between: PeerContext) {}
 
   get used(): boolean {
     return this.asReference !== undefined;
@@ -57,7 +57,7 @@ export class PassedReferences implements OutgoingReferences {
     if (isFarReference(value)) {
       const end = holderEndOf(value);
       end.requireAlive();
-      if (end.holds.between === this.between) {
+      if (end.side.between === this.between) {
         // M9: at home it is the object itself.
         writer.byte(REFERENCE.home);
         writer.varint(end.id);
@@ -88,35 +88,35 @@ export class PassedReferences implements OutgoingReferences {
     return this.passed.length;
   }
 
-  /** Whether the value as a whole crossed by reference. */
+  /** Whether the whole value crossed by reference. */
   isPassedAsReference(value: unknown): value is object {
     return this.asReference === value && value !== undefined;
   }
 
-  /** L2: the message is accepted. */
+  /** L2: the message is accepted for sending. */
   accept(): readonly GrantorEnd[] {
-    // L11: the message may wait for an acknowledgement for longer than the leases live.
+    // L11: the message may wait for its acknowledgement longer than the leases live.
     this.asReference = undefined;
     return this.passed
       .splice(0)
       .map(({ id, leased }) => this.granting.grant(leased, this.origin, id));
   }
 
-  /** M9: of what this device only holds, so that it is known again where it is at home. */
+  /** M9: for an object of a third device, so that its home recognises it. */
   private provenanceOf(object: object): Provenance | undefined {
     if (!isFarReference(object)) {
       return undefined;
     }
     const end = holderEndOf(object);
-    return end.holds.between === this.between ? undefined : end.holds.passOn(end);
+    return end.side.between === this.between ? undefined : end.side.passOn(end);
   }
 }
 
-export function readLease(reader: Reader, { patterns, events }: Between): LeaseDescription {
+export function readLease(reader: Reader, { patterns, events }: PeerContext): LeaseDescription {
   const id = reader.varint();
   const code = reader.byte();
   if (code > SPELLED_OUT) {
-    throw new MalformedError(`there is no pattern ${code}`);
+    throw new MalformedError(`unknown pattern ${code}`);
   }
   const name = code === SPELLED_OUT ? readName(reader) : (KNOWN_PATTERNS[code] as string);
   const count = reader.varint();
@@ -126,7 +126,7 @@ export function readLease(reader: Reader, { patterns, events }: Between): LeaseD
   const parameters =
     count === 0 ? NO_PARAMETERS : Array.from({ length: count }, () => readName(reader));
   const periodMs = reader.varint();
-  // Of a pattern that this device was not given, or cannot make, it knows at least the name.
+  // A pattern that this device was not given, or that fails to construct, keeps its name and behaves like a plain one.
   let pattern: LeasePattern = { name, parameters };
   if (isKnownPattern(patterns, name)) {
     runNow(events, () => {
@@ -138,8 +138,8 @@ export function readLease(reader: Reader, { patterns, events }: Between): LeaseD
   return { id, pattern, periodMs };
 }
 
-/** Whether this device can make the pattern, and not only knows its name. */
-export function isKnownPattern(patterns: Between['patterns'], name: string): boolean {
+/** Whether this device was given the pattern. */
+export function isKnownPattern(patterns: PeerContext['patterns'], name: string): boolean {
   return Object.prototype.hasOwnProperty.call(patterns, name);
 }
 

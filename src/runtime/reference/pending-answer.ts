@@ -1,20 +1,20 @@
 import type { Environment } from '../environment';
-import type { Expiring } from '../lease/deadlines';
-import type { GrantorEnd, KeptForLease } from '../lease/grantor-end';
+import type { Expiring } from '../time/deadlines';
+import type { GrantorEnd, KeptForCall } from '../lease/grantor-end';
 import type { LinkedList } from '../linked';
 import { join, leave } from '../linked';
-import type { IncomingCall } from './incoming-call';
+import type { IncomingCall } from './pipelining';
 
 const NO_DEADLINE = -1;
 
 /**
- * M6: the caller's future, at the callee's end: a lease for one answer, which ends when the caller stops waiting, and at
- * the latest with the lease that the call came through (M16).
+ * M6: the caller's future at the callee: a lease for one answer. It ends when the caller stops waiting, and at the latest
+ * with the lease that the call came through (M16).
  */
-export class PendingAnswer implements Expiring, KeptForLease {
-  list: LinkedList<KeptForLease> | undefined = undefined;
-  before: KeptForLease | undefined = undefined;
-  after: KeptForLease | undefined = undefined;
+export class PendingAnswer implements Expiring, KeptForCall {
+  list: LinkedList<KeptForCall> | undefined = undefined;
+  before: KeptForCall | undefined = undefined;
+  after: KeptForCall | undefined = undefined;
   private slot = NO_DEADLINE;
 
   constructor(
@@ -27,9 +27,9 @@ export class PendingAnswer implements Expiring, KeptForLease {
       this.slot = environment.deadlines.add(this, call.dueAtMs);
     }
     if (lease !== undefined) {
-      join<KeptForLease>(lease, this);
+      join<KeptForCall>(lease, this);
       if (!lease.alive) {
-        // The method has ended it, and is answered all the same.
+        // The method itself ended the lease; its answer is still sent.
         this.leaseEnded(true, call?.answerUntilMs ?? 0);
       }
     }
@@ -52,7 +52,7 @@ export class PendingAnswer implements Expiring, KeptForLease {
       this.abandon();
       return;
     }
-    // L8: but not for longer than the holder waits, which is until the lease would have ended.
+    // L8: the holder waits until the lease would have ended.
     const { deadlines } = this.environment;
     if (this.slot === NO_DEADLINE) {
       this.slot = deadlines.add(this, deadlineMs);
@@ -61,11 +61,11 @@ export class PendingAnswer implements Expiring, KeptForLease {
     }
   }
 
-  /** Gives the call, once. */
+  /** Returns the call, the first time. */
   forget(): IncomingCall | undefined {
     const { call } = this;
     if (call !== undefined) {
-      leave<KeptForLease>(this);
+      leave<KeptForCall>(this);
       if (this.slot !== NO_DEADLINE) {
         this.environment.deadlines.remove(this.slot);
         this.slot = NO_DEADLINE;

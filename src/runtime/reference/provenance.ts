@@ -1,15 +1,15 @@
 import type { GrantorEnd } from '../lease/grantor-end';
-import type { Reader, Writer } from '../link/bytes';
-import { fromHex, toHex } from '../hex';
+import type { Reader, Writer } from '../bytes/bytes';
+import { fromHex, toHex } from '../bytes/hex';
 import type { Random } from '../ports';
-import type { HolderEnd } from './holder-end';
+import type { HolderEnd } from '../lease/holder-end';
 
 const TOKEN_BYTES = 16;
 const ID_BYTES = 32;
 
 /**
- * Where an object is at home that was passed on by a device that only holds it, and a token under which its home knows
- * it. Whoever has the token was passed the object: it can be sent home by way of any number of devices (M9).
+ * M9: which device has an object that another has passed on, and a token by which that device recognises it. Only devices
+ * that were passed the object have the token, so it can be sent home through any number of them.
  */
 export interface Provenance {
   /** The id of the device that has the object. */
@@ -38,7 +38,7 @@ export function readProvenance(reader: Reader): Provenance {
   return { home: toHex(reader.raw(ID_BYTES)), token: readToken(reader) };
 }
 
-/** Of the references whose objects are at home on a third device; most are not. */
+/** For references to objects of a third device. Few references are. */
 const provenances = new WeakMap<HolderEnd, Provenance>();
 
 export function provenanceOf(end: HolderEnd): Provenance | undefined {
@@ -49,12 +49,12 @@ export function rememberProvenance(end: HolderEnd, provenance: Provenance): void
   provenances.set(end, provenance);
 }
 
-/** The objects of this device that those who hold them have passed on, by the tokens that these have chosen. */
+/** Objects of this device that their holders have passed on, by the tokens that the holders chose. */
 export class PassedOnObjects {
   private readonly ends = new Map<string, GrantorEnd>();
   private readonly tokens = new WeakMap<GrantorEnd, string>();
 
-  /** One for each lease; of two that are the same, the first counts. */
+  /** One token per lease. A token that is in use already is ignored. */
   add(token: string, end: GrantorEnd): void {
     if (!this.ends.has(token)) {
       this.forget(end);

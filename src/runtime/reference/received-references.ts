@@ -1,12 +1,13 @@
 import { runNow } from '../environment';
 import { ExpiredLeaseError, LimitError } from '../errors';
-import type { Reader } from '../link/bytes';
-import { MalformedError } from '../link/bytes';
+import type { Reader } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
 import type { IncomingReferences } from '../values';
-import type { Between } from './between';
+import { decodeArguments, decodeValue } from '../values';
+import type { PeerContext } from './peer-context';
 import { makeFarReference } from './far';
 import type { Granting } from './granting';
-import type { HolderEnd } from './holder-end';
+import type { HeldReference } from './held-reference';
 import type { Holding } from './holding';
 import { LEASE_BYTES_HELD, REFERENCE } from './messages';
 import type { LeaseDescription } from './passing';
@@ -15,38 +16,60 @@ import type { Provenance } from './provenance';
 import { readProvenance, rememberProvenance } from './provenance';
 
 /**
- * The references in the message that is being read. What this device cannot take in does not stop the reading: the
- * message is refused as a whole at its end, and nothing of it is kept (M15).
+ * Reads the values of a message, and the references among them. A reference over a limit does not stop the reading: the
+ * message is refused as a whole once it is read, and nothing of it is kept (M15).
  */
 export class ReceivedReferences implements IncomingReferences {
-  /** B2: parts that were built, of all that weigh more than their bytes. */
+  /** B2: objects, arrays and the like that were built for the message. */
   parts = 0;
-  /** With which method, or as which service, they come in. */
+  /** The method or service type of the message. */
   private origin = '';
   private refusal: Error | undefined;
   private readonly ids: number[] = [];
-  /** Leases that are of no use here. */
+  /** Leases on objects of this device. */
   private readonly unneeded: number[] = [];
-  private readonly ends: HolderEnd[] = [];
+  private readonly ends: HeldReference[] = [];
   private lastId = 0;
 
   constructor(
-    private readonly between: Between,
+    private readonly between: PeerContext,
     private readonly holding: Holding,
     private readonly granting: Granting,
   ) {}
 
-  /** The highest number of a lease that came. */
+  /** The highest id of a lease received so far. */
   get last(): number {
     return this.lastId;
   }
 
-  /** How many leases came in the message. */
+  /** Leases in the message. */
   get count(): number {
     return this.ids.length;
   }
 
-  begin(origin: string): void {
+  /** `origin`: the method or service type. `finish` or `giveBack` must follow. */
+  readValue(reader: Reader, origin: string): unknown {
+    this.begin(origin);
+    try {
+      return decodeValue(reader, this, this.between.valueLimits);
+    } catch (error) {
+      this.giveBack();
+      throw error;
+    }
+  }
+
+  /** The same for the arguments of a call. */
+  readArguments(reader: Reader, method: string): readonly unknown[] {
+    this.begin(method);
+    try {
+      return decodeArguments(reader, this, this.between.valueLimits);
+    } catch (error) {
+      this.giveBack();
+      throw error;
+    }
+  }
+
+  private begin(origin: string): void {
     this.origin = origin;
     this.parts = 0;
     this.refusal = undefined;
@@ -72,13 +95,13 @@ export class ReceivedReferences implements IncomingReferences {
       return leased?.object;
     }
     if (kind > REFERENCE.relayedFunction) {
-      throw new MalformedError(`there is no reference of kind ${kind}`);
+      throw new MalformedError(`unknown kind of reference ${kind}`);
     }
     const lease = readLease(reader, this.between);
     const isRelayed = kind >= REFERENCE.relayedObject;
     const provenance = isRelayed ? readProvenance(reader) : undefined;
     if (lease.id <= this.lastId) {
-      throw new MalformedError(`lease ${lease.id} came a second time`);
+      throw new MalformedError(`lease ${lease.id} was introduced before`);
     }
     this.lastId = lease.id;
     this.ids.push(lease.id);
@@ -87,7 +110,7 @@ export class ReceivedReferences implements IncomingReferences {
         ? this.between.passedOn.find(provenance.token)
         : undefined;
     if (own !== undefined) {
-      // M9: at home it is the object itself, whoever has passed it on meanwhile.
+      // M9: at home it is the object itself, whichever devices have passed it on.
       this.unneeded.push(lease.id);
       return own;
     }
@@ -100,7 +123,7 @@ export class ReceivedReferences implements IncomingReferences {
         );
   }
 
-  /** The message is read. Why it is refused, if it is. */
+  /** The message is read and accepted, unless this returns why it is refused. */
   finish(): Error | undefined {
     if (this.ids.length === 0) {
       return this.refusal;
@@ -119,7 +142,7 @@ export class ReceivedReferences implements IncomingReferences {
     return undefined;
   }
 
-  /** Nobody is there to take what came: the grantor need not keep it. */
+  /** The message is not accepted: the grantor need not keep its leases. */
   giveBack(): void {
     this.ends.forEach(end => this.holding.discard(end));
     this.holding.giveBack(this.ids);

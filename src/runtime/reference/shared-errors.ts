@@ -1,13 +1,13 @@
 import type { EndReason } from '../errors';
 import { ExpiredLeaseError, TimeoutError } from '../errors';
 
-/** So many errors of one moment know where they were made, as any error does; that is what costs most of an error. */
+/** So many errors of one moment get a stack trace, which is most of the cost of an error. */
 const WITH_STACK = 32;
 
-/** Where the engine has this, it says how much of the stack an error remembers. */
+/** V8 only. */
 const engine = Error as { stackTraceLimit?: number };
 
-/** B1: what fails in one moment for one reason fails with one error, and many errors of one moment are light. */
+/** B1: calls that fail at the same moment for the same reason share one error, and later errors of that moment have no stack. */
 export class SharedErrors {
   private momentMs = NaN;
   private made = 0;

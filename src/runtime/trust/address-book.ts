@@ -1,20 +1,20 @@
-import { fromHex, toHex } from '../hex';
-import { MalformedError, Reader, Writer } from '../link/bytes';
-import { KEY_BYTES } from '../link/noise/cipher-state';
+import { fromHex, toHex } from '../bytes/hex';
+import { MalformedError, Reader, Writer } from '../bytes/bytes';
+import { ID_BYTES } from '../by-id';
 import type { Storage } from '../ports';
 import type { Standing } from './person';
 
-export interface Entry {
+export interface ContactRecord {
   readonly id: string;
   readonly name: string;
   readonly standing: Standing;
   /** Sharing this name with others is fine. */
   readonly accepted: boolean;
-  /** B3: one of a crowd. First to go when there is no room. */
+  /** B3: one of a crowd. Dropped first when the book is full. */
   readonly passing: boolean;
 }
 
-/** Under what people are stored. */
+/** The storage key. */
 export const PEOPLE = 'people';
 const FORMAT = 1;
 const STANDINGS: readonly Standing[] = ['known', 'verified', 'blocked'];
@@ -24,14 +24,14 @@ const PASSING = 0x40;
 /** How people are kept in the Storage port. One write at a time, the latest state last. */
 export class AddressBook {
   private written: Promise<void> | undefined;
-  private latest: readonly Entry[] | undefined;
+  private latest: readonly ContactRecord[] | undefined;
 
   constructor(
     private readonly storage: Storage,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  async load(): Promise<Entry[]> {
+  async load(): Promise<ContactRecord[]> {
     const bytes = await this.storage.get(PEOPLE);
     if (bytes === undefined) {
       return [];
@@ -39,7 +39,7 @@ export class AddressBook {
     try {
       return decode(bytes);
     } catch (error) {
-      // Who was blocked or verified would be forgotten without a word.
+      // The owner must know that blocked and verified people are lost.
       throw new Error(
         `What is stored about people is damaged (${(error as Error).message}). ` +
           'Restore it, or delete it to begin with nobody.',
@@ -47,7 +47,7 @@ export class AddressBook {
     }
   }
 
-  save(entries: readonly Entry[]): void {
+  save(entries: readonly ContactRecord[]): void {
     this.latest = entries;
     this.written ??= this.write().finally(() => {
       this.written = undefined;
@@ -63,10 +63,10 @@ export class AddressBook {
   }
 }
 
-/** Most are as they were at the last write. */
-const encoded = new WeakMap<Entry, Uint8Array>();
+/** Most entries have not changed since the last write. */
+const encoded = new WeakMap<ContactRecord, Uint8Array>();
 
-function encode(entries: readonly Entry[]): Uint8Array {
+function encode(entries: readonly ContactRecord[]): Uint8Array {
   const writer = new Writer();
   writer.byte(FORMAT);
   writer.varint(entries.length);
@@ -74,7 +74,7 @@ function encode(entries: readonly Entry[]): Uint8Array {
   return writer.written().slice();
 }
 
-function encodeEntry(entry: Entry): Uint8Array {
+function encodeEntry(entry: ContactRecord): Uint8Array {
   let bytes = encoded.get(entry);
   if (bytes === undefined) {
     const writer = new Writer();
@@ -88,15 +88,15 @@ function encodeEntry(entry: Entry): Uint8Array {
   return bytes;
 }
 
-function decode(bytes: Uint8Array): Entry[] {
+function decode(bytes: Uint8Array): ContactRecord[] {
   const reader = new Reader(bytes);
   const format = reader.byte();
   if (format !== FORMAT) {
     throw new MalformedError(`it has the format ${format}, which this version does not know`);
   }
-  const entries: Entry[] = [];
+  const entries: ContactRecord[] = [];
   for (let count = reader.varint(); count > 0; count--) {
-    const id = toHex(reader.raw(KEY_BYTES));
+    const id = toHex(reader.raw(ID_BYTES));
     const flags = reader.byte();
     const standing = STANDINGS[flags & ~(ACCEPTED | PASSING)];
     if (standing === undefined) {

@@ -1,17 +1,17 @@
-import type { Entry } from './address-book';
+import type { ContactRecord } from './address-book';
 import { asTaken } from './same-name';
 
-/** However many come under one name: so many of them are named. */
+/** The most namesakes that are listed for one name. */
 const MOST_NAMESAKES = 8;
 
 /** People whose names are taken for the same, in the order in which they came to it. */
 export class Namesakes {
-  private readonly verified: Entry[] = [];
-  private readonly others: Entry[] = [];
-  /** Where each stands among those. */
-  private readonly place = new Map<Entry, number>();
+  private readonly verified: ContactRecord[] = [];
+  private readonly others: ContactRecord[] = [];
+  /** The position of each among those. */
+  private readonly place = new Map<ContactRecord, number>();
 
-  add(entry: Entry): void {
+  add(entry: ContactRecord): void {
     if (entry.standing === 'blocked' || entry.name === '') {
       return;
     }
@@ -24,7 +24,7 @@ export class Namesakes {
    * B5: of someone who was not verified, those who were, whenever they came to the name, and those others who had it
    * before; of someone who was, and has come to another name since, those who were verified and had it before.
    */
-  of(entry: Entry): readonly string[] {
+  of(entry: ContactRecord): readonly string[] {
     const place = this.place.get(entry);
     if (entry.accepted || place === undefined) {
       return [];
@@ -40,11 +40,11 @@ export class Namesakes {
   }
 }
 
-/** Most entries are as they were when they were last looked at. */
-const taken = new WeakMap<Entry, string>();
+/** Cached: most entries have not changed since the last call. */
+const taken = new WeakMap<ContactRecord, string>();
 
 /** Alike for people whose names are taken for the same. */
-export function takenAs(entry: Entry): string {
+export function takenAs(entry: ContactRecord): string {
   let name = taken.get(entry);
   if (name === undefined) {
     name = asTaken(entry.name);

@@ -1,11 +1,11 @@
-/** What was decided about someone. */
+/** What the owner has decided about a contact. */
 export type Standing = 'known' | 'verified' | 'blocked';
 
 /** Another device, as this one remembers it. */
 export interface Person {
   /** Its public key. */
   readonly id: string;
-  /** As it called itself last. */
+  /** The name it gave last. */
   readonly name: string;
   readonly standing: Standing;
   /**
@@ -16,7 +16,7 @@ export interface Person {
   readonly namesakes: readonly string[];
 }
 
-/** Whom this device has met, and what its owner thinks of them. Remembered from one start of the app to the next. */
+/** The devices that this one has met, and what its owner has decided about them. Stored across restarts. */
 export interface People {
   /** In the order in which they were met under the names that they have now. */
   list(): readonly Person[];
@@ -27,12 +27,12 @@ export interface People {
   codeFor(id: string): string | undefined;
   /** The codes were compared, and are the same. */
   verify(id: string): void;
-  /** Ends what is between the two, and lets no connection come to anything any more. */
+  /** Ends the link and all leases with that device, and refuses its connections from now on. */
   block(id: string): void;
   /** They share a name with someone else, and that is fine. */
   accept(id: string): void;
-  /** Ends what is between the two; the next meeting is the first again. */
+  /** Ends the link and all leases with that device; it is met next as a new one. */
   forget(id: string): void;
-  /** "Only people I have verified": all others are refused before any service is in their reach. */
+  /** "Only people I have verified": all others are refused before they can reach any service. */
   onlyVerified: boolean;
 }

@@ -1,4 +1,4 @@
-import { plainText, withoutGlue } from '../link/plain-text';
+import { plainText, withoutGlue } from '../bytes/plain-text';
 
 /** No name is longer, whatever it turns into on the way. */
 const LONGEST = 256;

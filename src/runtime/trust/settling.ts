@@ -1,5 +1,5 @@
-import { Allowance } from '../link/allowance';
-import { Allowances } from '../link/allowances';
+import { Allowance } from '../time/allowance';
+import { Allowances } from '../time/allowances';
 
 const HOUR_MS = 3_600_000;
 /** More people than one meets in an hour, and few enough that a crowd of made-up ones takes days to fill the book. */
@@ -8,8 +8,8 @@ const AN_HOUR_FROM_ONE_SOURCE = 16;
 const MOST_SOURCES = 256;
 
 /**
- * B3: how many of those who are met for the first time get a place of their own in the book of people. All others are
- * only passing: they are remembered as long as there is room, and count as strangers.
+ * B3: limits how many newly met devices settle in the address book. All others are passing: they are kept while there
+ * is capacity, and count as strangers.
  */
 export class Settling {
   private readonly all: Allowance;

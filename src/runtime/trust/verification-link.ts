@@ -10,13 +10,13 @@ export interface KeyPairInView {
 export type VerificationLinkProblem =
   /** Something else was scanned. */
   | 'not a verification link'
-  /** It is one, but nothing that this version makes. */
+  /** A verification link, but of another version. */
   | 'malformed'
-  /** This device's own: it proves nothing of the other. */
+  /** This device's own: it proves nothing about the other. */
   | 'shown by this device'
-  /** Whoever shows it does not have the key that this device knows: somebody else, or someone is in between. */
+  /** Its key is not the one that this device knows: another person, or someone in the middle. */
   | 'shown by another device'
-  /** The other knows another key than this device's: it means somebody else, or someone is in between. */
+  /** It names another key than this device's: it is meant for another device, or someone is in the middle. */
   | 'meant for another device';
 
 const BEGINNING = 'earshot://verify?';
@@ -28,8 +28,8 @@ export function verificationLink({ own, peer }: KeyPairInView): string {
 }
 
 /**
- * Undefined when the two devices know each other by their whole keys: then nobody is in between. What was scanned may be
- * anything, and has to be this link in the only way that it can be written.
+ * Undefined when the two devices know each other by their whole keys: then nobody is in the middle. The scanned text is
+ * untrusted, and has to be exactly the one spelling of this link.
  */
 export function verificationLinkProblem(
   scanned: string,

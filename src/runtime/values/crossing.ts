@@ -1,28 +1,27 @@
-import type { Reader, Writer } from '../link/bytes';
+import type { Reader, Writer } from '../bytes/bytes';
 
-/** The side of the references that values are written with. */
+/** How the encoder writes references. */
 export interface OutgoingReferences {
-  /** Whether this object is a lease's handle or a far reference: it crosses by reference whatever it looks like. */
+  /** Whether this is a leased object or a far reference, which cross by reference whatever else they are. */
   isReference(value: object): boolean;
   /**
-   * Writes what identifies the reference. Called once for each object in a message, however often it occurs there. What
-   * it throws reaches the caller as it is; whatever throws, the message is not sent, and what was passed before for it
-   * has not crossed.
+   * Writes what identifies the reference. Called once for each object in a message, however often it occurs. Its errors
+   * reach the caller unchanged. If anything throws, the message is not sent, and references passed before do not count.
    */
   pass(value: object, writer: Writer): void;
 }
 
-/** The side of the references that values are read with. */
+/** How the decoder reads references. */
 export interface IncomingReferences {
-  /** Reads what `pass` wrote. Called once for each reference in a message, in the order they were passed. */
+  /** Reads what `pass` wrote. Called once for each reference, in the order they were passed. */
   receive(reader: Reader): unknown;
-  /** How many objects, arrays, maps and the like were built for the message. Not told of a message without any. */
+  /** How many objects, arrays, maps and the like were built for the message. Not called if there are none. */
   built?(parts: number): void;
 }
 
 export interface ValueLimits {
-  /** How many arrays, objects, maps, sets and causes of errors may stand in each other. */
+  /** How deep arrays, objects, maps, sets and causes of errors may be nested. */
   readonly nestingDepth: number;
-  /** The most that the value, or all arguments together, may take. */
+  /** The most that the value, or all arguments together, may take on the wire. */
   readonly messageBytes: number;
 }

@@ -2,7 +2,7 @@
  * Which objects cross how. Neither `instanceof` nor `Symbol.toStringTag` decides alone: an object may come from another
  * realm, where all classes are others, and may carry any tag.
  */
-export type Kind =
+export type ValueKind =
   | 'object'
   | 'array'
   | 'map'
@@ -20,10 +20,10 @@ export interface Unfit {
 
 const unfit = (why: string): Unfit => ({ why });
 
-/** What the other end would wait for, or call, without anyone having asked. */
+/** The other end would await or call it without being asked to. */
 export const THENABLE = unfit('is a promise, or has a then method like one: await it first');
 
-const WEAK = 'and what is held weakly cannot cross';
+const WEAK = 'and weakly held objects cannot cross';
 
 const UNFIT: Readonly<Record<string, Unfit>> = {
   ArrayBuffer: unfit('is an ArrayBuffer: pass a Uint8Array of it'),
@@ -40,12 +40,12 @@ const UNFIT: Readonly<Record<string, Unfit>> = {
   WeakSet: unfit(`is a WeakSet, ${WEAK}`),
 };
 
-const FIT: Readonly<Record<string, Kind>> = { Date: 'date', Map: 'map', Set: 'set' };
+const FIT: Readonly<Record<string, ValueKind>> = { Date: 'date', Map: 'map', Set: 'set' };
 
 const { getPrototypeOf, prototype: objectPrototype } = Object;
 const { hasOwnProperty, toString } = objectPrototype;
 
-export function kindOf(value: object): Kind {
+export function kindOf(value: object): ValueKind {
   if (typeof value === 'function') {
     return isThenable(value) ? THENABLE : 'reference';
   }
@@ -67,10 +67,10 @@ export function kindOf(value: object): Kind {
   if (value instanceof Error || (tag === 'Error' && !(Symbol.toStringTag in value))) {
     return 'error';
   }
-  // A class of one's own with the tag of one of these, or derived from it, is a class like any other.
+  // An application's class that has the tag of one of these, or extends it, is a class like any other.
   if (classNameOf(value) === tag) {
     if (hasOwnProperty.call(FIT, tag)) {
-      return FIT[tag] as Kind;
+      return FIT[tag] as ValueKind;
     }
     if (hasOwnProperty.call(UNFIT, tag)) {
       return UNFIT[tag] as Unfit;
@@ -83,14 +83,14 @@ function isObjectPrototype(prototype: object): boolean {
   return getPrototypeOf(prototype) === null && hasOwnProperty.call(prototype, 'isPrototypeOf');
 }
 
-function kindOfView(value: ArrayBufferView): Kind {
+function kindOfView(value: ArrayBufferView): ValueKind {
   const name = typedArrayName.call(value) as string | undefined;
   return name === 'Uint8Array'
     ? 'bytes'
     : unfit(`shows bytes as ${name ?? 'DataView'}, and only Uint8Array crosses`);
 }
 
-/** Sees what an array of bytes really is, whatever its class and realm: a Node Buffer is a Uint8Array. */
+/** The element type of a typed array, whatever its class and realm: a Node Buffer is a Uint8Array. */
 const typedArrayName = Object.getOwnPropertyDescriptor(
   getPrototypeOf(Uint8Array.prototype) as object,
   Symbol.toStringTag,

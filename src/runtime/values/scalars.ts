@@ -1,10 +1,10 @@
-import type { Reader, Writer } from '../link/bytes';
-import { MalformedError } from '../link/bytes';
+import type { Reader, Writer } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
 import { LARGEST_BIGINT_BYTES, LARGEST_SMALL_INTEGER, LONGEST_SHORT_STRING, TAG } from './tags';
 
 /**
- * The way of nearly all values. False, with nothing written, for what has parts, cannot cross or is larger than the room
- * up to `ceiling`: that is for others to look at.
+ * The fast path for nearly all values. Returns false, with nothing written, for values that have parts, cannot cross or
+ * would go beyond `ceiling`.
  */
 export function writeScalar(writer: Writer, value: unknown, ceiling: number): boolean {
   if (typeof value === 'string') {
@@ -74,7 +74,7 @@ function writeBigint(writer: Writer, value: bigint): boolean {
   return true;
 }
 
-/** For the tags below `FIRST_LONG_TAG`, which say it all. */
+/** For tags below `FIRST_LONG_TAG`. */
 export function readShort(reader: Reader, tag: number): number | string {
   return tag < TAG.shortString ? tag : reader.utf8(tag - TAG.shortString);
 }
@@ -98,7 +98,7 @@ export function readPositiveInteger(reader: Reader): number {
 export function readNegativeInteger(reader: Reader): number {
   const value = reader.varint();
   if (value === 0) {
-    throw new MalformedError('a number is written in another form than ours');
+    throw new MalformedError('a number in a form that is not ours');
   }
   return -value;
 }
@@ -118,7 +118,7 @@ export function readBigint(reader: Reader, negative: boolean): bigint {
   }
   if (count === 0) {
     if (negative) {
-      throw new MalformedError('a number is written in another form than ours');
+      throw new MalformedError('a number in a form that is not ours');
     }
     return 0n;
   }

@@ -1,12 +1,12 @@
-/** Up to here looking through a list is cheaper than a map. */
+/** Up to here a linear search is cheaper than a map. */
 const FEW = 8;
 
-/** What a message has begun to carry, in order: met again, each is named by its place. */
+/** Objects that a message contains, in the order they begin: a second occurrence refers to the first by its place. */
 export class StartedObjects {
   private readonly list: object[] = [];
   private places: Map<object, number> | undefined;
 
-  /** -1 for one that is new. */
+  /** -1 for a new one. */
   placeOf(value: object): number {
     return this.places === undefined ? this.list.indexOf(value) : this.places.get(value) ?? -1;
   }

@@ -1,4 +1,4 @@
-/** The first byte of every value. The same table, in words, is in docs/protocol-values.md; all other bytes are free. */
+/** The first byte of every value. docs/protocol-values.md has the same table; all other bytes are unused. */
 export const TAG = {
   /** 0x00 to 0x3f: the number itself. */
   smallInteger: 0x00,
@@ -17,14 +17,14 @@ export const TAG = {
   bytes: 0x8a,
   date: 0x8b,
   array: 0x8c,
-  /** An element that an array has not. Nowhere but in an array. */
+  /** A missing element of an array. Valid only in arrays. */
   hole: 0x8d,
   object: 0x8e,
   map: 0x8f,
   set: 0x90,
   error: 0x91,
   errorWithCause: 0x92,
-  /** Something that this message has begun before: shared parts, and cycles. */
+  /** An object that began earlier in this message: shared parts, and cycles. */
   earlier: 0x93,
   reference: 0x94,
 } as const;
@@ -35,11 +35,11 @@ export const LONGEST_SHORT_STRING = 63;
 /** All tags below this one are small integers and short strings. */
 export const FIRST_LONG_TAG = 0x80;
 
-/** As large as any key, and well within what every engine can hold: Hermes ends at 8 KiB. */
+/** Larger than cryptographic keys, and well within what engines support: Hermes up to 8 KiB. */
 export const LARGEST_BIGINT_BYTES = 1024;
 
 /**
- * Members of one map or set. Engines do not guard these against keys that are chosen to collide: 40,000 such numbers keep
- * a laptop busy for two seconds, while so few cost no more than any other bytes.
+ * Members of one map or set. Engines do not protect these against chosen keys that collide: 40,000 of them keep a laptop
+ * busy for two seconds, while so few cost no more than other bytes.
  */
 export const LARGEST_COLLECTION = 4096;

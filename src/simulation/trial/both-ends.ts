@@ -1,5 +1,5 @@
 import { leaseName } from './device-story';
-import type { LeaseEnd } from './lease-end';
+import type { TrialLeaseEnd } from './lease-end';
 import type { Neighbours } from './neighbours';
 import { AGREEMENT_MS, DELAY_MS, HEARTBEAT_MS, LONGEST_PERIOD_MS } from './tolerances';
 import type { TrialApp } from './trial-app';
@@ -64,7 +64,7 @@ function checkGranted(
 
 /** L8: what one end has revoked is soon revoked at the other, which does not wait for its own timer. */
 export function revocationsDue(witness: Witness, neighbours: Neighbours, withinMs: number) {
-  const untold: LeaseEnd[] = [];
+  const untold: TrialLeaseEnd[] = [];
   for (const { grantor, holder } of witness.leases.values()) {
     for (const end of [grantor, holder]) {
       const other = end?.other;

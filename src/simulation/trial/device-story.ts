@@ -15,7 +15,7 @@ export function storyOf(
     case 'link':
       return { text: () => `link with ${event.name} ${event.state}` };
     case 'connection ended':
-      return { text: () => `connection with ${them} ended: ${event.reason}` };
+      return { text: () => `connection with ${them} ended: ${event.reason.text}` };
     case 'peer restarted':
       return { text: () => `${them} has restarted` };
     case 'application error':

@@ -7,7 +7,7 @@ export interface Subject {
   readonly lease?: string | undefined;
 }
 
-interface Entry extends Subject {
+interface HistoryEntry extends Subject {
   readonly at: number;
   /** Put into words only when somebody reads it: of thousands, a few are. */
   readonly text: () => string;
@@ -18,9 +18,9 @@ const MOST_LINES = 70;
 const BEFORE_MS = 5000;
 const AFTER_MS = 1000;
 
-/** Everything that phones and their apps did in a trial, for whoever wants to know how a violation came about. */
+/** Everything that phones and their apps did in a trial: explains how a violation came about. */
 export class History {
-  private readonly entries: Entry[] = [];
+  private readonly entries: HistoryEntry[] = [];
 
   constructor(private readonly world: World) {}
 
@@ -48,7 +48,7 @@ export class History {
       .map(entry => `${entry.at.toFixed(1)} ms ${entry.text()}`);
   }
 
-  private ofWorld(): Entry[] {
+  private ofWorld(): HistoryEntry[] {
     return this.world.log.flatMap(event => {
       const phones = phonesOf(event);
       return phones === undefined ? [] : [{ at: event.at, phones, text: () => inWords(event) }];

@@ -1,23 +1,27 @@
-import type { DeviceEvent } from '../../runtime';
+import type { CloseKind, DeviceEvent } from '../../runtime';
 import { TrialError } from './desk-service';
 
-/** What honest devices end a connection for. Whatever else is given as a reason is a fault of one of them (M15). */
-const HONEST: readonly RegExp[] = [
-  // The network's own.
-  /^(closed by peer|reset|network gone|timed out)$/,
+/** What honest devices end a connection for. Any other kind is a fault of one of them (M15). */
+const HONEST: ReadonlySet<CloseKind> = new Set([
+  'lost',
+  'silent',
+  'duplicate',
+  'closed',
+  'over capacity',
+  'refused',
+  'refused by peer',
+]);
+
+/** And what they tell the other end then. */
+const HONEST_WORDS: readonly RegExp[] = [
   /^silent for too long$/,
   /^another connection has taken over$/,
-  /^starting anew$/,
+  /^sockets are being replaced$/,
   /^nothing is left between the two devices$/,
-  /^what was between the two devices is forgotten$/,
   /^no introduction within the time given$/,
-  // B4: whoever has not answered for a while makes room for the next.
+  // B4: a dial without an answer gives its place to the next.
   /^others are dialed first$/,
-  /^too many connections (from this address|that say nothing)$/,
-  // Trust: what one tells itself, and what it tells the other.
-  /^this person is blocked$/,
-  /^only people who were verified are let in$/,
-  /^this device does not take the connection$/,
+  /^too many connections that say nothing$/,
 ];
 
 const CLOSED_BY_OTHER = /^closed by the other device: /;
@@ -25,10 +29,12 @@ const CLOSED_BY_OTHER = /^closed by the other device: /;
 /** M15: what an honest device never tells; undefined when all is well. */
 export function dishonest(event: DeviceEvent): string | undefined {
   if (event.type === 'connection ended') {
-    const reason = event.reason.replace(CLOSED_BY_OTHER, '');
-    return HONEST.some(known => known.test(reason))
-      ? undefined
-      : `a connection has ended: ${event.reason}`;
+    const { kind, text } = event.reason;
+    const said = text.replace(CLOSED_BY_OTHER, '');
+    const isHonest =
+      HONEST.has(kind) ||
+      (kind === 'closed by peer' && HONEST_WORDS.some(words => words.test(said)));
+    return isHonest ? undefined : `a connection has ended: ${text}`;
   }
   if (event.type === 'application error' && !isThrownOnPurpose(event.error)) {
     return `an error that the app did not throw: ${String(event.error)}`;

@@ -1,14 +1,14 @@
 import type { Far, Leased } from '../../runtime';
 import { seconds } from '../../runtime';
 import type { RandomStream } from '../random';
-import { LeaseEnd } from './lease-end';
+import { TrialLeaseEnd } from './lease-end';
 import type { Self } from './self';
 import { LONGEST_PERIOD_MS } from './tolerances';
 import type { TrialLease } from './witness';
 
 /** The ends of leases that an app has in hand, and what it does with them beside calling. */
 export class InHand {
-  private readonly ends = new Set<LeaseEnd>();
+  private readonly ends = new Set<TrialLeaseEnd>();
   /** A stream of its own: what an app does with its leases leaves its calls as they are. */
   private readonly random: RandomStream;
 
@@ -16,8 +16,8 @@ export class InHand {
     this.random = self.random.fork('fuss');
   }
 
-  take(lease: TrialLease, leased: Far<unknown> | Leased<unknown>): LeaseEnd {
-    const end = new LeaseEnd(lease, this.self, leased);
+  take(lease: TrialLease, leased: Far<unknown> | Leased<unknown>): TrialLeaseEnd {
+    const end = new TrialLeaseEnd(lease, this.self, leased);
     this.ends.add(end);
     const { random, self } = this;
     const laterMs = () => random.below(lease.periodMs);
@@ -42,7 +42,7 @@ export class InHand {
   }
 
   /** As often less than what is left, which changes nothing, as more; now and then without a time. */
-  private renewalMs({ timeLeftMs }: LeaseEnd): number | undefined {
+  private renewalMs({ timeLeftMs }: TrialLeaseEnd): number | undefined {
     const { random } = this;
     if (random.below(5) === 0) {
       return undefined;

@@ -1,6 +1,6 @@
 import type { Device } from '../../runtime';
 import type { World } from '../world';
-import type { LeaseEnd } from './lease-end';
+import type { TrialLeaseEnd } from './lease-end';
 import type { Neighbours } from './neighbours';
 import { DELAY_MS, DRIFT_MS, FOREGROUND_MS, HEARTBEAT_MS } from './tolerances';
 import type { SentMessage, TrialLease, Witness } from './witness';
@@ -71,7 +71,7 @@ export function checkEnds(witness: Witness, world: World): void {
 }
 
 /** L14, P1, P2: a lease whose time is up has had its period, from the grant and from the last call that renewed it. */
-function checkLife(witness: Witness, lease: TrialLease, grantor: LeaseEnd): void {
+function checkLife(witness: Witness, lease: TrialLease, grantor: TrialLeaseEnd): void {
   const { id, pattern, periodMs, grantedAt, lastDelivered } = lease;
   const endedAt = grantor.endedAt as number;
   const renewedAt =

@@ -15,7 +15,7 @@ import type { SentMessage, TrialLease } from './witness';
 const ROUNDING_MS = 1;
 
 /** One end of one lease: what an app does with it beside calling, and whether that comes out right. */
-export class LeaseEnd {
+export class TrialLeaseEnd {
   endedAt: number | undefined;
   reason: EndReason | undefined;
   revokedAt: number | undefined;
@@ -49,7 +49,7 @@ export class LeaseEnd {
   }
 
   /** The end at the other device, as far as it is there. */
-  get other(): LeaseEnd | undefined {
+  get other(): TrialLeaseEnd | undefined {
     const { grantor, holder } = this.lease;
     return this === grantor ? holder : grantor;
   }
@@ -210,7 +210,7 @@ export class LeaseEnd {
   }
 
   /** L12, L13: an answer of the grantor corrects the holder's timer, upwards and downwards. */
-  private requireAgreement(grantor: LeaseEnd, askedAt: number): void {
+  private requireAgreement(grantor: TrialLeaseEnd, askedAt: number): void {
     const { witness } = this.self;
     if (
       [this, grantor].some(({ phone }) => witness.clocks.jumpedForward(phone, askedAt, witness.now))

@@ -3,7 +3,7 @@ import type { World } from '../world';
 import type { TrialApp } from './trial-app';
 
 /** Two phones whose apps run, and whose devices know who they are. */
-export interface Pair {
+export interface AppPair {
   readonly one: TrialApp;
   readonly other: TrialApp;
 }
@@ -71,7 +71,7 @@ export class Neighbours {
     return id === undefined ? undefined : this.phoneById.get(id);
   }
 
-  pairs(): Pair[] {
+  pairs(): AppPair[] {
     const running = this.world.phones.flatMap(({ name, state }) => {
       const app = this.apps.get(name);
       return state === 'running' && app !== undefined && this.idByPhone.has(name) ? [app] : [];
@@ -80,7 +80,7 @@ export class Neighbours {
   }
 
   /** C7: neither of the two keeps the other out. */
-  mayTalk({ one, other }: Pair): boolean {
+  mayTalk({ one, other }: AppPair): boolean {
     return this.lets(one, other) && this.lets(other, one);
   }
 
@@ -91,7 +91,7 @@ export class Neighbours {
   }
 
   /** Both say that there is a link, and have said so for so long. */
-  inContact({ one, other }: Pair, forMs: number): boolean {
+  inContact({ one, other }: AppPair, forMs: number): boolean {
     const sinceMs = this.linkChangedAt.get(pairKey(one.phone, other.phone)) ?? -Infinity;
     return (
       this.world.now - sinceMs >= forMs && this.hasLink(one, other) && this.hasLink(other, one)
@@ -128,5 +128,5 @@ export class Neighbours {
 const pairKey = (one: string, other: string) =>
   one < other ? `${one} and ${other}` : `${other} and ${one}`;
 
-const isOf = (pair: Pair, one: string, other: string) =>
+const isOf = (pair: AppPair, one: string, other: string) =>
   pairKey(pair.one.phone, pair.other.phone) === pairKey(one, other);

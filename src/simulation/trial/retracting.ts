@@ -8,7 +8,7 @@ import type { SentMessage, TrialLease } from './witness';
 import { phoneOf } from './witness';
 
 /** A reference that messages may wait in. */
-export interface HeldReference {
+export interface TrialReference {
   readonly reference: Far<unknown>;
   readonly contact: Contact;
   readonly to: string;
@@ -20,7 +20,7 @@ const OPENING_METHODS: ReadonlySet<string> = new Set(['open', 'openLater', 'refu
 const OTHER_METHODS: ReadonlySet<string> = new Set(['whoAreYou', 'collect', 'isHome', 'puzzle']);
 
 /** M4, M13: what comes back was never sent, comes back once, and is never sent; what waits comes back. */
-export function takeBack(self: Self, held: HeldReference): void {
+export function takeBack(self: Self, held: TrialReference): void {
   const { witness } = self;
   const expected = held.lease?.messages.filter(message => mustComeBack(self, held, message)) ?? [];
   for (const { method, args } of retract(held.reference)) {
@@ -39,7 +39,7 @@ export function takeBack(self: Self, held: HeldReference): void {
   }
 }
 
-function mustComeBack(self: Self, { contact }: HeldReference, message: SentMessage): boolean {
+function mustComeBack(self: Self, { contact }: TrialReference, message: SentMessage): boolean {
   const { disconnection, outcome, takenBack: already, pipelined, from } = message;
   const waits = outcome === 'pending' && disconnection === contact.disconnection;
   return (
@@ -51,7 +51,7 @@ function mustComeBack(self: Self, { contact }: HeldReference, message: SentMessa
   );
 }
 
-function takenBack(self: Self, held: HeldReference, message: SentMessage | undefined): void {
+function takenBack(self: Self, held: TrialReference, message: SentMessage | undefined): void {
   const { witness } = self;
   if (message === undefined) {
     violated(self, held, 'M4: retract gave back a note that was never sent');
@@ -68,7 +68,7 @@ function takenBack(self: Self, held: HeldReference, message: SentMessage | undef
   witness.forbid(message, 'M4: was given back by retract');
 }
 
-function openingTakenBack(self: Self, held: HeldReference, id: string): void {
+function openingTakenBack(self: Self, held: TrialReference, id: string): void {
   const lease = self.witness.leases.get(id);
   if (lease === undefined) {
     violated(self, held, `M4: retract gave back the opening of ${id}, which nobody asked for`);
@@ -79,10 +79,10 @@ function openingTakenBack(self: Self, held: HeldReference, id: string): void {
   self.witness.forbidLease(lease, 'M4: was given back by retract', since, about(self, held));
 }
 
-function violated(self: Self, held: HeldReference, what: string): void {
+function violated(self: Self, held: TrialReference, what: string): void {
   self.witness.violated(what, about(self, held));
 }
 
-function about(self: Self, { to, lease }: HeldReference): Subject {
+function about(self: Self, { to, lease }: TrialReference): Subject {
   return { phones: [self.phone, phoneOf(to)], lease: lease?.id };
 }

@@ -4,12 +4,12 @@ import type { Contact } from './contact';
 import type { Self } from './self';
 import type { NoteMethod, Notes } from './services';
 import { LATER_TURN_MS } from './tolerances';
-import type { Asked, SentMessage, TrialLease } from './witness';
+import type { TrialCall, SentMessage, TrialLease } from './witness';
 import { failureOf } from './witness';
 
 /** A call whose answer is to be a reference, and the calls that were made on it meanwhile. */
 export interface Opening {
-  readonly asked: Asked;
+  readonly asked: TrialCall;
   readonly pipelined: SentMessage[];
 }
 

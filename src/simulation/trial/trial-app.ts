@@ -1,5 +1,6 @@
 import type { Device, Far, Limits, Ports } from '../../runtime';
 import { createDevice, leaseTimeLeft, peerOf, seconds } from '../../runtime';
+import { DeskCaller } from './desk-caller';
 import { deskOf } from './desk-service';
 import { InHand } from './in-hand';
 import { Notebooks } from './notebooks';
@@ -7,7 +8,6 @@ import type { Self } from './self';
 import { DEFAULT_PERIOD_MS, Desk, untilNotedLater } from './services';
 import type { Witness } from './witness';
 import type { RandomStream } from '../random';
-import { Visitor } from './visitor';
 
 export interface TrialAppOptions {
   readonly ports: Ports;
@@ -61,14 +61,14 @@ export class TrialApp implements Self {
       patterns: { 'until noted later': untilNotedLater },
     });
     const notebooks = new Notebooks(this, this.inHand);
-    const visitor = new Visitor(this, this.inHand, notebooks, largeMessages);
-    const desk = deskOf(this, notebooks, (request, notes) => visitor.listen(request, notes));
+    const caller = new DeskCaller(this, this.inHand, notebooks, largeMessages);
+    const desk = deskOf(this, notebooks, (request, notes) => caller.listen(request, notes));
     this.stopServing = this.device.export(Desk, desk);
     this.stopLooking = this.device.wheneverDiscovered(Desk, found => {
       const peer = peerOf(found);
       this.desks.set(peer, found);
       this.questions.get(peer)?.(found);
-      visitor.met(found);
+      caller.met(found);
     });
   }
 

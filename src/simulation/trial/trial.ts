@@ -1,26 +1,28 @@
-import type { DeviceEvent, Limits } from '../../runtime';
+import type { DeviceEvent } from '../../runtime';
 import { minutes, seconds } from '../../runtime';
 import type { Phone } from '../phone';
 import { RandomStream } from '../random';
 import type { World } from '../world';
 import { createWorld } from '../world';
 import { checkTimesLeft, revocationsDue } from './both-ends';
+import type { FaultCounts } from './faults';
 import { jumpForward, scheduleFaults } from './faults';
 import { dishonest } from './honest-endings';
 import { checkEnds, checkMessages, checkNothingLeft, promptlyDue } from './invariants';
 import { storyOf } from './device-story';
 import { ANSWERED_WITHIN_MS, askEveryone, checkConnections, checkLinks } from './links';
-import { drawLosingClose } from './losing-close';
 import { Neighbours } from './neighbours';
-import { drawSmallLimits } from './small-limits';
+import type { TrialSetting } from './setting';
+import { describeSetting, drawSetting } from './setting';
 import { TrialApp } from './trial-app';
 import { OFTEN_MS, scheduleTrustChanges, SELDOM_MS } from './trust-changes';
 import { Witness } from './witness';
 
 export interface TrialResult {
   readonly seed: number;
-  /** What was drawn for this world as a whole. */
-  readonly setting: string;
+  /** What the seed drew, a line for each part of it. */
+  readonly setting: readonly string[];
+  readonly faults: FaultCounts;
   readonly simulatedMs: number;
   readonly messages: number;
   readonly leases: number;
@@ -47,7 +49,6 @@ const SETTLE_MS = seconds(60);
 const ALL_ENDED_MS = seconds(150);
 /** Longer than anything is kept for someone who has left. */
 const ALL_FORGOTTEN_MS = minutes(11);
-const NAMES = ['Ada', 'Noor', 'Jules', 'Ines', 'Mika', 'Sol'];
 const MOST_DRIFT_PPM = 200;
 
 /** Everything about a trial follows from its seed. `watchCrashes`: how to hear of a promise that nobody looks at. */
@@ -67,42 +68,31 @@ class Trial {
   private readonly world: World;
   private readonly witness: Witness;
   private readonly neighbours: Neighbours;
-  /** Whoever starts anew does as the others do. */
+  /** An app that restarts does as the others do. */
   private active = true;
-  private readonly names: readonly string[];
-  private readonly clocksJump: boolean;
-  private readonly mindsChange: boolean;
-  private readonly limited: { readonly name: string; readonly limits: Partial<Limits> } | undefined;
-  private readonly leaver: string | undefined;
-  private readonly losingClose: ReturnType<typeof drawLosingClose>;
+  private readonly setting: TrialSetting;
+  private faults: FaultCounts = new Map();
 
   constructor(private readonly seed: number) {
     this.random = new RandomStream(`trial ${seed}`);
-    const setting = this.random.fork('setting');
-    this.names = NAMES.slice(0, 2 + setting.below(NAMES.length - 1));
-    const anyName = () => this.names[setting.below(this.names.length)] as string;
-    this.clocksJump = setting.chance(0.4);
-    this.mindsChange = setting.chance(0.4);
-    this.limited = setting.chance(0.5)
-      ? { name: anyName(), limits: drawSmallLimits(setting) }
-      : undefined;
-    this.leaver = setting.chance(0.2) ? anyName() : undefined;
-    this.losingClose = drawLosingClose(setting);
-    this.world = createWorld({ seed, logLimit: Infinity, network: this.losingClose });
+    this.setting = drawSetting(this.random.fork('setting'));
+    const { network, discovery } = this.setting;
+    this.world = createWorld({ seed, logLimit: Infinity, network, discovery });
+    this.world.setLoss(this.setting.loss);
     this.witness = new Witness(this.world);
     this.neighbours = new Neighbours(this.world);
   }
 
   async run(): Promise<void> {
     const { world, random, witness, neighbours } = this;
-    this.names.forEach(name => this.addPhone(name));
-    const { clocks } = witness;
-    scheduleFaults(world, random.fork('faults'), {
-      clocks,
-      ofClocksToo: this.clocksJump,
+    const { phones, faults, trustChanges } = this.setting;
+    phones.forEach(name => this.addPhone(name));
+    this.faults = scheduleFaults(world, random.fork('faults'), {
+      enabled: faults,
+      clocks: witness.clocks,
       untilMs: FAULTY_MS,
     });
-    if (this.mindsChange) {
+    if (trustChanges) {
       const options = { untilMs: FAULTY_MS, pauseMs: SELDOM_MS };
       scheduleTrustChanges(world, neighbours, random.fork('trust'), options);
     }
@@ -115,14 +105,15 @@ class Trial {
 
   crashed(error: unknown): void {
     const what = `a promise has failed that nobody looks at: ${String(error)}`;
-    this.witness.violated(`M7: ${what}`, { phones: this.names });
+    this.witness.violated(`M7: ${what}`, { phones: this.setting.phones });
   }
 
   result(): TrialResult {
     const { seed, world, witness } = this;
     return {
       seed,
-      setting: this.settingInWords(),
+      setting: describeSetting(this.setting),
+      faults: this.faults,
       simulatedMs: world.now,
       messages: witness.messages.length,
       leases: witness.leases.size,
@@ -137,13 +128,15 @@ class Trial {
   /** Everything must settle once faults have ceased. */
   private async heal(): Promise<void> {
     const { world, witness, neighbours } = this;
-    if (this.leaver !== undefined) {
-      this.leave(world.phoneNamed(this.leaver));
+    const { leaver, limited } = this.setting;
+    world.setLoss({ streams: 0, multicast: 0 });
+    if (leaver !== undefined) {
+      this.leave(world.phoneNamed(leaver));
     }
     this.calmDown();
     const due = promptlyDue(witness, world, neighbours, {
       withinMs: PROMPT_MS,
-      oneWayMayBeLost: this.limited !== undefined,
+      oneWayMayBeLost: limited !== undefined,
     });
     const untold = revocationsDue(witness, neighbours, PROMPT_MS);
     await world.run(PROMPT_MS);
@@ -161,7 +154,7 @@ class Trial {
   /** L13: a grantor whose clock jumps has less left, and its holders hear of it with what goes anyway. */
   private async jumpOnceMore(): Promise<void> {
     const { world, witness, neighbours } = this;
-    if (this.clocksJump) {
+    if (this.setting.faults.has('clock jump')) {
       const random = this.random.fork('late jumps');
       world.phones
         .filter(phone => phone.state === 'running' && random.chance(0.5))
@@ -174,7 +167,7 @@ class Trial {
   /** C7: minds change while calls go back and forth, on a network without fault. */
   private async decide(): Promise<void> {
     const { world, witness, neighbours, random } = this;
-    if (this.mindsChange) {
+    if (this.setting.trustChanges) {
       this.active = true;
       this.running().forEach(app => (app.active = true));
       const options = { untilMs: world.now + DECIDING_MS, pauseMs: OFTEN_MS };
@@ -188,7 +181,7 @@ class Trial {
     checkTimesLeft(witness, neighbours);
     const asked = askEveryone(witness, neighbours);
     await world.run(ANSWERED_WITHIN_MS);
-    if (this.limited === undefined) {
+    if (this.setting.limited === undefined) {
       // Who has no place for one more lease discovers nobody.
       asked.check();
     }
@@ -203,7 +196,7 @@ class Trial {
     checkMessages(witness);
     checkEnds(witness, world);
     const left =
-      this.leaver === undefined ? (['calls', 'messages'] as const) : (['calls'] as const);
+      this.setting.leaver === undefined ? (['calls', 'messages'] as const) : (['calls'] as const);
     this.running().forEach(app => checkNothingLeft(witness, app.phone, app.device, left));
   }
 
@@ -231,6 +224,7 @@ class Trial {
   private addPhone(name: string): void {
     const { world, witness, neighbours } = this;
     const own = this.random.fork(name);
+    const { limited } = this.setting;
     let runs = 0;
     let onlyVerified = false;
     world.phone(name, {
@@ -244,8 +238,8 @@ class Trial {
           run: runs,
           witness,
           random: own.fork(`run ${runs}`),
-          limits: this.limited?.name === name ? this.limited.limits : {},
-          largeMessages: this.limited?.limits.frameBytes !== undefined,
+          limits: limited?.phone === name ? limited.limits : {},
+          largeMessages: limited?.limits.frameBytes !== undefined,
           onlyVerified,
           keepOnlyVerified: only => (onlyVerified = only),
           phoneWithId: id => neighbours.phoneWithId(id),
@@ -292,17 +286,5 @@ class Trial {
       const app = this.neighbours.apps.get(name);
       return state === 'running' && app !== undefined ? [app] : [];
     });
-  }
-
-  private settingInWords(): string {
-    const { limited, leaver, losingClose } = this;
-    return [
-      this.names.join(', '),
-      ...(this.clocksJump ? ['wall clocks jump'] : []),
-      ...(this.mindsChange ? ['trust changes'] : []),
-      ...(limited === undefined ? [] : [`${limited.name} has ${JSON.stringify(limited.limits)}`]),
-      ...(leaver === undefined ? [] : [`${leaver} leaves without a word`]),
-      JSON.stringify(losingClose),
-    ].join('; ');
   }
 }

@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { Clocks } from './clocks';
 import { History } from './history';
 import type { Subject } from './history';
-import type { LeaseEnd } from './lease-end';
+import type { TrialLeaseEnd } from './lease-end';
 import type { NoteMethod, PatternName } from './services';
 
 export interface Failure {
@@ -47,8 +47,8 @@ export interface TrialLease {
   /** When it was asked for, or first passed. */
   readonly begunAt: number;
   readonly messages: SentMessage[];
-  grantor: LeaseEnd | undefined;
-  holder: LeaseEnd | undefined;
+  grantor: TrialLeaseEnd | undefined;
+  holder: TrialLeaseEnd | undefined;
   /** When the grantor made it; when the one it was passed to had it. */
   grantedAt: number | undefined;
   passedAt: number | undefined;
@@ -60,7 +60,7 @@ export interface TrialLease {
 }
 
 /** A call that is no note: something must become of it, too. */
-export interface Asked {
+export interface TrialCall {
   readonly what: string;
   readonly from: string;
   pending: boolean;
@@ -82,7 +82,7 @@ export type SendOptions = Pick<
 export class Witness {
   readonly violations: Violation[] = [];
   readonly messages: SentMessage[] = [];
-  readonly asked: Asked[] = [];
+  readonly asked: TrialCall[] = [];
   readonly leases = new Map<string, TrialLease>();
   readonly history: History;
   readonly clocks: Clocks;
@@ -170,10 +170,15 @@ export class Witness {
   }
 
   /** M7: something must become of it. `about`: in whose history it belongs. */
-  ask(what: string, from: string, about: Subject | undefined, future: PromiseLike<unknown>): Asked {
+  ask(
+    what: string,
+    from: string,
+    about: Subject | undefined,
+    future: PromiseLike<unknown>,
+  ): TrialCall {
     const tell = (text: string) => about && this.history.add(about, () => `${what}: ${text}`);
     tell('asked');
-    const asked: Asked = { what, from, pending: true, settledAt: undefined, error: undefined };
+    const asked: TrialCall = { what, from, pending: true, settledAt: undefined, error: undefined };
     this.asked.push(asked);
     const settled = (error?: unknown) => {
       asked.pending = false;

@@ -159,6 +159,23 @@ test('a goodbye is said on leaving', async () => {
   );
 });
 
+test('what is published on another port after a stop has another name: the goodbye may be lost', async () => {
+  discovery.publish(announcement);
+  const portsByName = () =>
+    new Map(
+      neighbour.responses
+        .flat()
+        .flatMap(answer =>
+          answer.type === 'SRV' && answer.ttl !== 0 ? [[answer.name, answer.data.port]] : [],
+        ),
+    );
+  await until('the first', () => portsByName().size === 1);
+  discovery.stop();
+  discovery.publish({ ...announcement, port: 4322 });
+  await until('the second', () => [...portsByName().values()].includes(4322));
+  expect([...portsByName().values()]).toEqual([4321, 4322]);
+});
+
 test('someone who says little at a time is asked for the rest, and heard of', async () => {
   const heard: Sighting[] = [];
   discovery.browse(sighting => heard.push(sighting));

@@ -34,3 +34,32 @@ test('coming to a network is a change, and being there or losing it is none', as
     stop();
   }
 });
+
+test('interfaces that cannot be read for a moment change nothing, and are read again', async () => {
+  let reads = 0;
+  let changes = 0;
+  let fails = false;
+  const stop = whenNetworkChanges(
+    () => changes++,
+    () => {
+      reads++;
+      // Node opens a socket for it, which fails when the process has no file descriptor left.
+      if (fails) throw new Error('uv_interface_addresses returned EMFILE');
+      return aNetwork();
+    },
+  );
+  const afterTwoReads = async () => {
+    const before = reads;
+    await realTime.until('two reads', () => reads > before + 1);
+  };
+  try {
+    await afterTwoReads();
+    fails = true;
+    await afterTwoReads();
+    fails = false;
+    await afterTwoReads();
+    expect(changes).toBe(0);
+  } finally {
+    stop();
+  }
+});

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
 import { networkInterfaces } from 'node:os';
 import type { Announcement, Discovery, LocalNetwork, Sighting } from '../../../runtime';
-import { Hearsay } from './hearsay';
+import { SERVICE_NAME } from '../../mdns';
+import { RecordCache } from './record-cache';
 import type { Network, NetworkInterfaces } from './network';
-import { networksOf } from './network';
+import { readNetworks } from './network';
 import { NetworkWatch } from './network-watch';
 import type { DnsRecord } from './records';
 import { namesOf } from './records';
 import { Repeats } from './repeats';
 import { Responder } from './responder';
-import type { Query, Station, StationOwner } from './station';
-import { Stations } from './stations';
+import type { MdnsQuery, MdnsSocket, MdnsSocketOwner } from './mdns-socket';
+import { MdnsSockets } from './mdns-sockets';
 
-const SERVICE_NAME = 'earshot';
 /** RFC 6762, 8.3: more than once, in case it gets lost. */
 const ANNOUNCE_PAUSES_MS = [1000, 2000];
 /** RFC 6762, 5.2: further and further apart, as those who are there are known by then. */
@@ -31,11 +31,11 @@ export interface NodeDiscoveryOptions {
 }
 
 /** Hearing of others by mDNS (docs/protocol.md, "Being found"). */
-export class NodeDiscovery implements Discovery, StationOwner {
+export class NodeDiscovery implements Discovery, MdnsSocketOwner {
   private readonly names;
   private readonly responder;
-  private readonly hearsay;
-  private readonly stations: Stations;
+  private readonly cache;
+  private readonly sockets: MdnsSockets;
   private readonly announcing;
   private readonly asking;
   private readonly watch: NetworkWatch;
@@ -47,10 +47,10 @@ export class NodeDiscovery implements Discovery, StationOwner {
     const label = randomBytes(6).toString('hex');
     this.names = namesOf(label, options.serviceName ?? SERVICE_NAME);
     this.responder = new Responder(this.names);
-    this.hearsay = new Hearsay(this.names.kind);
-    this.stations = new Stations(this, station => this.left(station));
+    this.cache = new RecordCache(this.names.kind);
+    this.sockets = new MdnsSockets(this, socket => this.left(socket));
     this.announcing = new Repeats(
-      () => this.responder.announce(this.stations),
+      () => this.responder.announce(this.sockets),
       ANNOUNCE_PAUSES_MS,
       'stop',
     );
@@ -59,7 +59,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
   }
 
   publish(announcement: Announcement): void {
-    this.responder.publish(announcement, this.stations);
+    this.responder.publish(announcement, this.sockets);
     this.startOr(this.announcing);
   }
 
@@ -73,31 +73,31 @@ export class NodeDiscovery implements Discovery, StationOwner {
     this.watch.stop();
     this.announcing.stop();
     this.asking.stop();
-    for (const station of this.stations.release()) {
-      this.responder.sayGoodbye(station, () => station.close());
+    for (const socket of this.sockets.release()) {
+      this.responder.sayGoodbye(socket, () => socket.close());
     }
     this.responder.withdraw();
   }
 
-  networks(): readonly LocalNetwork[] {
+  networks(): readonly LocalNetwork[] | undefined {
     const { interfaces = networkInterfaces } = this.options;
-    const networks = this.watch.running ? this.following : networksOf(interfaces());
-    return networks.flatMap(({ subnets }) => subnets);
+    const networks = this.watch.running ? this.following : readNetworks(interfaces);
+    return networks?.flatMap(({ subnets }) => subnets);
   }
 
-  asked(station: Station, query: Query, from: RemoteInfo): void {
-    if (this.stations.isFor(station, from.address)) {
-      this.responder.asked(station, query, from);
+  asked(socket: MdnsSocket, query: MdnsQuery, from: RemoteInfo): void {
+    if (this.sockets.isFor(socket, from.address)) {
+      this.responder.asked(socket, query, from);
     }
   }
 
-  told(station: Station, records: readonly DnsRecord[], from: RemoteInfo): void {
-    if (this.heard === undefined || !this.stations.isFor(station, from.address)) {
+  told(socket: MdnsSocket, records: readonly DnsRecord[], from: RemoteInfo): void {
+    if (this.heard === undefined || !this.sockets.isFor(socket, from.address)) {
       return;
     }
-    const on = station.network.interfaceName;
+    const on = socket.network.interfaceName;
     const nowMs = performance.now();
-    const { sightings, questions } = this.hearsay.heard(records, on, nowMs);
+    const { sightings, questions } = this.cache.received(records, on, nowMs);
     const unasked = questions.filter(({ name }) => {
       const askedMs = this.askedMs.get(name);
       return askedMs === undefined
@@ -106,15 +106,15 @@ export class NodeDiscovery implements Discovery, StationOwner {
     });
     unasked.forEach(({ name }) => this.askedMs.set(name, nowMs));
     if (unasked.length > 0) {
-      station.ask(unasked);
+      socket.ask(unasked);
     }
     sightings.forEach(sighting => this.heard?.(heardFrom(from.address, sighting)));
   }
 
-  failed(station: Station, error: Error): void {
-    const { interfaceName, ipv4 } = station.network;
-    this.responder.forget(station);
-    this.stations.failed(station);
+  failed(socket: MdnsSocket, error: Error): void {
+    const { interfaceName, ipv4 } = socket.network;
+    this.responder.forget(socket);
+    this.sockets.failed(socket);
     this.options.troubled?.(
       new Error(
         `Nobody can be heard on ${interfaceName} (${ipv4}): ${error.message}. ` +
@@ -134,7 +134,7 @@ export class NodeDiscovery implements Discovery, StationOwner {
 
   private follow(networks: readonly Network[]): void {
     this.following = networks;
-    if (this.stations.follow(networks)) {
+    if (this.sockets.follow(networks)) {
       this.announcing.restart();
       if (this.heard !== undefined) {
         this.asking.restart();
@@ -144,18 +144,18 @@ export class NodeDiscovery implements Discovery, StationOwner {
 
   private ask(): void {
     this.askedMs.clear();
-    for (const station of this.stations) {
-      station.ask([{ name: this.names.kind, type: 'PTR' }]);
+    for (const socket of this.sockets) {
+      socket.ask([{ name: this.names.kind, type: 'PTR' }]);
     }
   }
 
-  private left(station: Station): void {
-    this.responder.forget(station);
-    this.hearsay.forget(station.network.interfaceName);
+  private left(socket: MdnsSocket): void {
+    this.responder.forget(socket);
+    this.cache.forgetInterface(socket.network.interfaceName);
   }
 }
 
-/** B4: whoever was heard from where it says it is can be dialed there, most likely. */
+/** B4: an address that the packet came from can most likely be dialed. */
 function heardFrom(source: string, sighting: Sighting): Sighting {
   const there = sighting.addresses.filter(({ host }) => host === source);
   const elsewhere = sighting.addresses.filter(({ host }) => host !== source);

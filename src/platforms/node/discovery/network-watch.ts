@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Network, NetworkInterfaces } from './network';
-import { networksOf, sameNetwork } from './network';
+import { readNetworks, sameNetwork } from './network';
 import { Repeats } from './repeats';
 
 /** A look takes some 0.1 ms, and who comes back wants to be heard at once. */
@@ -15,7 +15,13 @@ export class NetworkWatch {
     looked: (networks: readonly Network[]) => void,
     interfaces: () => NetworkInterfaces = networkInterfaces,
   ) {
-    this.looking = new Repeats(() => looked(networksOf(interfaces())), [LOOK_EVERY_MS], 'go on');
+    const look = () => {
+      const networks = readNetworks(interfaces);
+      if (networks !== undefined) {
+        looked(networks);
+      }
+    };
+    this.looking = new Repeats(look, [LOOK_EVERY_MS], 'go on');
   }
 
   start(): void {

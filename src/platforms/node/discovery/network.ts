@@ -54,14 +54,25 @@ export function networksOf(interfaces: NetworkInterfaces): readonly Network[] {
   });
 }
 
-/** Two networks are the same when nothing needs to be announced or opened anew between them. */
+/** Whether sockets that were opened on one can stay open on the other. */
 export function sameNetwork(one: Network, other: Network): boolean {
   return (
     one.interfaceName === other.interfaceName && one.addresses.join() === other.addresses.join()
   );
 }
 
+/** Undefined when the system cannot say: Node opens a socket for it, and there may be no file descriptor left. */
+export function readNetworks(interfaces: () => NetworkInterfaces): readonly Network[] | undefined {
+  let read: NetworkInterfaces;
+  try {
+    read = interfaces();
+  } catch {
+    return undefined;
+  }
+  return networksOf(read);
+}
+
 /** Where others can reach this computer. */
 export function ownAddresses(): readonly string[] {
-  return networksOf(networkInterfaces()).map(({ ipv4 }) => ipv4);
+  return readNetworks(networkInterfaces)?.map(({ ipv4 }) => ipv4) ?? [];
 }

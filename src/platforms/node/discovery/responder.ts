@@ -10,8 +10,8 @@ import {
   renamed,
   serviceRecordsOf,
 } from './records';
-import type { Query, Station } from './station';
-import { isLegacy } from './station';
+import type { MdnsQuery, MdnsSocket } from './mdns-socket';
+import { isLegacy } from './mdns-socket';
 
 /** RFC 6762, 6: answers that several may give are held back a little, so that not all speak at once. */
 const HELD_BACK_MS = { least: 20, most: 120 };
@@ -20,10 +20,12 @@ const QUIET_MS = 1000;
 /** RFC 6762, 6.7: who asks without taking part must not remember for long. */
 const LEGACY_SECONDS = 10;
 
-/** Says on every network that this device is there: when told to, and to whoever asks. */
+/** Announces this device on every network, unasked and in answer to queries. */
 export class Responder {
   private announcement: Announcement | undefined;
-  private readonly planned = new Map<Station, NodeJS.Timeout>();
+  /** Stays after `withdraw`: its goodbye may be lost. */
+  private last: Announcement | undefined;
+  private readonly planned = new Map<MdnsSocket, NodeJS.Timeout>();
   private names: Names;
   private count = 1;
 
@@ -35,31 +37,34 @@ export class Responder {
    * What replaces another announcement goes by another name: an Android phone looks each name up once in a scan, and would
    * not hear of the change before its next.
    */
-  publish(announcement: Announcement, stations: Iterable<Station>): void {
-    const { announcement: before, names } = this;
-    if (before !== undefined && !isSame(before, announcement)) {
-      for (const station of stations) {
-        station.tell(goodbye(serviceRecordsOf(names, before)));
+  publish(announcement: Announcement, sockets: Iterable<MdnsSocket>): void {
+    const { announcement: before, names, last } = this;
+    if (last !== undefined && !isSame(last, announcement)) {
+      if (before !== undefined) {
+        for (const socket of sockets) {
+          socket.tell(goodbye(serviceRecordsOf(names, before)));
+        }
       }
       this.count += 1;
       this.names = renamed(this.firstNames, this.count);
     }
     this.announcement = { ...announcement };
+    this.last = this.announcement;
   }
 
-  announce(stations: Iterable<Station>): void {
-    for (const station of stations) {
-      this.tell(station);
+  announce(sockets: Iterable<MdnsSocket>): void {
+    for (const socket of sockets) {
+      this.tell(socket);
     }
   }
 
-  asked(station: Station, query: Query, from: RemoteInfo): void {
-    const records = this.recordsFor(station);
+  asked(socket: MdnsSocket, query: MdnsQuery, from: RemoteInfo): void {
+    const records = this.recordsFor(socket);
     if (records === undefined) {
       return;
     }
     if (asksForAllKinds(query.questions)) {
-      station.tell([kindRecord(this.names)]);
+      socket.tell([kindRecord(this.names)]);
     }
     if (!asksFor(this.names, query.questions)) {
       return;
@@ -67,25 +72,25 @@ export class Responder {
     if (isLegacy(from)) {
       // Such a one does not know what replacing means.
       const plain = records.map(record => ({ ...record, ttl: LEGACY_SECONDS, flush: false }));
-      station.answer(plain, query, from);
-    } else if (!this.planned.has(station)) {
+      socket.answer(plain, query, from);
+    } else if (!this.planned.has(socket)) {
       const { least, most } = HELD_BACK_MS;
-      const waitMs = Math.max(least + Math.random() * (most - least), QUIET_MS - station.silentMs);
+      const waitMs = Math.max(least + Math.random() * (most - least), QUIET_MS - socket.silentMs);
       this.planned.set(
-        station,
-        setTimeout(() => this.tell(station), waitMs),
+        socket,
+        setTimeout(() => this.tell(socket), waitMs),
       );
     }
   }
 
   /** `told` runs once that is out, or there was nothing to say. */
-  sayGoodbye(station: Station, told: () => void): void {
-    this.forget(station);
-    const records = this.recordsFor(station);
+  sayGoodbye(socket: MdnsSocket, told: () => void): void {
+    this.forget(socket);
+    const records = this.recordsFor(socket);
     if (records === undefined) {
       told();
     } else {
-      station.tell(goodbye(records), told);
+      socket.tell(goodbye(records), told);
     }
   }
 
@@ -94,20 +99,20 @@ export class Responder {
   }
 
   /** Nothing is said there any more. */
-  forget(station: Station): void {
-    clearTimeout(this.planned.get(station));
-    this.planned.delete(station);
+  forget(socket: MdnsSocket): void {
+    clearTimeout(this.planned.get(socket));
+    this.planned.delete(socket);
   }
 
-  private tell(station: Station): void {
-    this.forget(station);
-    const records = this.recordsFor(station);
+  private tell(socket: MdnsSocket): void {
+    this.forget(socket);
+    const records = this.recordsFor(socket);
     if (records !== undefined) {
-      station.tell(records);
+      socket.tell(records);
     }
   }
 
-  private recordsFor({ network }: Station): DnsRecord[] | undefined {
+  private recordsFor({ network }: MdnsSocket): DnsRecord[] | undefined {
     const { announcement } = this;
     return announcement && recordsOf(this.names, announcement, network.addresses);
   }

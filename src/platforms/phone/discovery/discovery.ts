@@ -1,16 +1,15 @@
 import type { ImplType, ResolvedService } from 'react-native-zeroconf';
 import Zeroconf from 'react-native-zeroconf';
 import type { Announcement, Discovery, LocalNetwork, Random, Sighting } from '../../../runtime';
+import { LimitedMap, SERVICE_NAME, writeText } from '../../mdns';
 import type { Hearing } from './hearing';
 import { HearingTest } from './hearing';
-import { Hearsay } from './hearsay';
 import type { PublicationState } from './publication';
-import { Publication } from './publication';
-import type { ScanState } from './scan';
-import { Scan } from './scan';
-import { writeText } from './text-record';
+import { MdnsPublication } from './publication';
+import { ResolvedServices } from './resolved-services';
+import type { MdnsScanState } from './scan';
+import { MdnsScan } from './scan';
 
-const SERVICE_NAME = 'earshot';
 const PROTOCOL = 'tcp';
 const DOMAIN = 'local.';
 const LABEL_BYTES = 6;
@@ -44,7 +43,7 @@ export interface HeardNote {
 }
 
 export interface DiscoverySnapshot {
-  readonly scan: ScanState;
+  readonly scan: MdnsScanState;
   readonly publication: PublicationState;
   readonly hearing: Hearing;
   /** Newest last, each name once. */
@@ -59,13 +58,13 @@ export interface DiscoverySnapshot {
  */
 export class PhoneDiscovery implements Discovery {
   private readonly zeroconf = new Zeroconf();
-  private readonly hearsay = new Hearsay();
+  private readonly services = new ResolvedServices();
   private readonly hearing: HearingTest;
-  private readonly scan: Scan;
-  private readonly publication: Publication;
+  private readonly scan: MdnsScan;
+  private readonly publication: MdnsPublication;
   private readonly serviceName: string;
   private readonly engine: ImplType;
-  private readonly notes = new Map<string, HeardNote>();
+  private readonly notes = new LimitedMap<HeardNote>(MOST_NOTES);
   private announcement: Announcement | undefined;
   private heard: ((sighting: Sighting) => void) | undefined;
   private awake: boolean;
@@ -75,9 +74,9 @@ export class PhoneDiscovery implements Discovery {
     this.engine = options.engine ?? 'DNSSD';
     this.awake = options.asleep !== true;
     this.hearing = new HearingTest(hearing => options.hearingChanged?.(hearing));
-    this.scan = new Scan({ scan: () => this.startScan(), stop: () => this.stopScan() });
+    this.scan = new MdnsScan({ scan: () => this.startScan(), stop: () => this.stopScan() });
     const label = options.random.bytes(LABEL_BYTES).reduce((hex, byte) => hex + toHex(byte), '');
-    this.publication = new Publication(label, {
+    this.publication = new MdnsPublication(label, {
       publish: (name, announcement) => this.register(name, announcement),
       unpublish: (name, finalName) => {
         // Under NSD a service is known by the name it got, else by the one it was to have.
@@ -86,7 +85,7 @@ export class PhoneDiscovery implements Discovery {
       troubled: what => options.troubled?.(what),
     });
     this.zeroconf.on('resolved', service => this.resolved(service));
-    this.zeroconf.on('remove', name => this.hearsay.lost(name));
+    this.zeroconf.on('remove', name => this.services.removed(name));
     this.zeroconf.on('published', ({ name }) => this.publication.confirmed(name));
     this.zeroconf.on('error', error => {
       options.troubled?.(`Looking for others was interrupted: ${error.message}`);
@@ -122,7 +121,7 @@ export class PhoneDiscovery implements Discovery {
 
   /**
    * The app is in the background, or may not use the network. What was announced is forgotten: the port goes with the
-   * listener, and whoever opens the next one publishes that.
+   * listener, and the next listener is published with its own.
    */
   sleep(): void {
     this.awake = false;
@@ -152,7 +151,7 @@ export class PhoneDiscovery implements Discovery {
       scan: this.scan.state,
       publication: this.publication.state,
       hearing: this.hearing.hearing,
-      heard: [...this.notes.values()],
+      heard: [...this.notes].map(([, note]) => note),
     };
   }
 
@@ -173,8 +172,8 @@ export class PhoneDiscovery implements Discovery {
   }
 
   private startScan(): void {
-    // Each scan tells of everyone anew; what an earlier one said may be about another network.
-    this.hearsay.forgetAll();
+    // Each scan resolves every service again; results of an earlier one may be of another network.
+    this.services.clear();
     this.zeroconf.scan(this.serviceName, PROTOCOL, DOMAIN, this.engine);
   }
 
@@ -189,7 +188,7 @@ export class PhoneDiscovery implements Discovery {
   }
 
   private resolved(service: ResolvedService): void {
-    const sighting = this.hearsay.heard(service);
+    const sighting = this.services.resolved(service);
     this.note(service, sighting);
     if (sighting !== undefined && this.scan.state.is === 'scanning') {
       this.hearing.heardAnyone();
@@ -199,14 +198,9 @@ export class PhoneDiscovery implements Discovery {
   }
 
   private note({ name, port }: ResolvedService, sighting: Sighting | undefined): void {
-    this.notes.delete(name);
     const addresses = sighting?.addresses.map(({ host }) => host) ?? [];
     const idPrefix = sighting?.idPrefix;
     this.notes.set(name, { name, idPrefix, addresses, port, atMs: Date.now() });
-    const [oldest] = this.notes.keys();
-    if (this.notes.size > MOST_NOTES && oldest !== undefined) {
-      this.notes.delete(oldest);
-    }
   }
 }
 

@@ -24,7 +24,7 @@ export interface PublicationSystem {
 }
 
 /** Keeps one announcement published, and says when it is not. */
-export class Publication {
+export class MdnsPublication {
   private current: PublicationState = { is: 'off' };
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private attempts = 0;

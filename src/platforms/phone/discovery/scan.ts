@@ -5,33 +5,33 @@ const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 16_000;
 /** Answers take a moment: a scan is not cut off before this. */
 const SHORTEST_SCAN_MS = 3500;
-/** Not even this phone itself was heard: the scan has stopped without a word, as they do. */
+/** Not even this phone itself was heard: the scan has stopped without an event, as they do. */
 const SILENT_SCAN_MS = 8000;
 /** And if it was heard: a scan may stop later as well, on a screen lock say. */
 const LONGEST_SCAN_MS = 60_000;
 
-export type ScanState =
+export type MdnsScanState =
   | { readonly is: 'off' }
   | { readonly is: 'pausing' }
   | { readonly is: 'scanning'; readonly sinceMs: number; readonly heardAnyone: boolean };
 
-export interface ScanSystem {
+export interface MdnsScanSystem {
   scan(): void;
   stop(): void;
 }
 
-/** One scan after another, for as long as it is wanted: none can be relied on to go on. */
-export class Scan {
-  private current: ScanState = { is: 'off' };
+/** Restarts mDNS scans for as long as they are wanted: none can be relied on to keep running. */
+export class MdnsScan {
+  private current: MdnsScanState = { is: 'off' };
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   /** Someone has asked for another scan as soon as this one has had its time. */
   private isAnotherWanted = false;
   private stoppedMs = -Infinity;
 
-  constructor(private readonly system: ScanSystem) {}
+  constructor(private readonly system: MdnsScanSystem) {}
 
-  get state(): ScanState {
+  get state(): MdnsScanState {
     return this.current;
   }
 
@@ -50,7 +50,7 @@ export class Scan {
     this.current = { is: 'off' };
   }
 
-  /** Asks everyone anew. */
+  /** Restarts the scan, so that every device is asked again. */
   again(): void {
     if (this.current.is === 'scanning') {
       const spentMs = performance.now() - this.current.sinceMs;

@@ -1,13 +1,13 @@
 import { DeviceEventEmitter } from 'react-native';
 import NativeEarshotPocket from '../specs/NativeEarshotPocket';
-import { runDueTimers } from '../timers';
+import { clearTimeout, runDueTimers, setTimeout } from '../timers';
 
 /** Twice from one heartbeat to the next, so that none is late by much. */
 const TICK_EVERY_MS = 500;
 /** Held for this long at a time. An app that hangs lets its phone sleep after that. */
 const AWAKE_MS = 60_000;
 const RENEW_AFTER_MS = 20_000;
-/** Ticks that stayed away for this long: the phone slept all the same, and its sockets may be gone. */
+/** Ticks that stayed away for this long: the phone slept. */
 const SLEPT_MS = 15_000;
 
 /**
@@ -16,11 +16,15 @@ const SLEPT_MS = 15_000;
  */
 export class Pocket {
   private subscription: { remove(): void } | undefined;
-  private renewedMs = 0;
+  private renewal: ReturnType<typeof setTimeout> | undefined;
   private tickedMs = 0;
-  private slept = false;
+  private lastTrouble: string | undefined;
 
-  constructor(private readonly troubled: (what: string) => void) {}
+  constructor(
+    private readonly troubled: (what: string) => void,
+    /** The phone slept all the same: sockets may be gone without a word. */
+    private readonly slept: () => void,
+  ) {}
 
   /** An iPhone cannot. */
   get isPossible(): boolean {
@@ -33,45 +37,52 @@ export class Pocket {
     }
     this.subscription = DeviceEventEmitter.addListener('EarshotTick', () => this.ticked());
     this.tickedMs = Date.now();
-    this.slept = false;
+    this.lastTrouble = undefined;
     this.renew();
   }
 
-  /** Returns whether the phone slept meanwhile. */
-  stop(): boolean {
+  stop(): void {
     if (this.subscription === undefined) {
-      return false;
+      return;
     }
-    this.noticeSleep();
     this.subscription.remove();
     this.subscription = undefined;
+    clearTimeout(this.renewal);
     this.tell(NativeEarshotPocket?.letSleep());
-    return this.slept;
+    this.noticeSleep();
   }
 
   private ticked(): void {
     this.noticeSleep();
-    if (Date.now() - this.renewedMs >= RENEW_AFTER_MS) {
-      this.renew();
-    }
     runDueTimers();
   }
 
-  /** By the wall clock: the other may have slept, too. */
+  /** L14: by the wall clock, since the other may have slept too. One that was set back says nothing: better once too often. */
   private noticeSleep(): void {
-    const nowMs = Date.now();
-    this.slept ||= nowMs - this.tickedMs > SLEPT_MS;
-    this.tickedMs = nowMs;
+    const passedMs = Date.now() - this.tickedMs;
+    this.tickedMs += passedMs;
+    if (passedMs > SLEPT_MS || passedMs < 0) {
+      this.slept();
+    }
   }
 
+  /** By the clock that the system's locks are timed with, whatever the wall clock is set to. Also after a refusal. */
   private renew(): void {
-    this.renewedMs = Date.now();
+    this.renewal = setTimeout(() => this.renew(), RENEW_AFTER_MS);
     this.tell(NativeEarshotPocket?.stayAwake(AWAKE_MS, TICK_EVERY_MS));
   }
 
+  /** The same refusal at each renewal is noted once. */
   private tell(done: Promise<void> | undefined): void {
-    done?.catch((error: unknown) =>
-      this.troubled(`The phone could not be kept awake: ${String(error)}`),
+    done?.then(
+      () => (this.lastTrouble = undefined),
+      (error: unknown) => {
+        const trouble = `The phone could not be kept awake: ${String(error)}`;
+        if (trouble !== this.lastTrouble) {
+          this.lastTrouble = trouble;
+          this.troubled(trouble);
+        }
+      },
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { PermissionState } from './permission';
 
 /** Where this phone stands towards others nearby. */
-export type Presence =
+export type PhonePresence =
   | { readonly is: 'starting' }
   /** In the background, and not kept going: nobody is told of it, and nobody is looked for. Leases live on. */
   | { readonly is: 'asleep' }
@@ -10,7 +10,7 @@ export type Presence =
   | { readonly is: 'present'; readonly hears: 'perhaps' | 'nobody, not even itself' };
 
 /** `isUp`: in front; or in the background, and kept going there. */
-export function presenceOf(isUp: boolean, permission: PermissionState): Presence {
+export function presenceOf(isUp: boolean, permission: PermissionState): PhonePresence {
   if (!isUp) {
     return { is: 'asleep' };
   }

@@ -1,16 +1,16 @@
 const MOST_KEPT = 20;
 
-export interface Trouble {
+export interface PlatformError {
   readonly what: string;
   /** Wall time. */
   readonly atMs: number;
 }
 
 /** The last things that went wrong, for the screen that explains why nobody is seen. */
-export class Troubles {
-  private kept: readonly Trouble[] = [];
+export class PlatformErrors {
+  private kept: readonly PlatformError[] = [];
 
-  get all(): readonly Trouble[] {
+  get all(): readonly PlatformError[] {
     return this.kept;
   }
 

@@ -45,7 +45,7 @@ export class PhoneDatabase {
     await this.native.write(sets, deletes);
   }
 
-  /** Once; and again after a failure, which whoever asked was told of. */
+  /** Runs once, and again after a failure; the caller gets the error. */
   private ready(): Promise<void> {
     this.moved ??= moveFromAsyncStorage(this.native).catch((error: unknown) => {
       this.moved = undefined;

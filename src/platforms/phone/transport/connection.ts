@@ -1,7 +1,7 @@
 import type { Connection, ConnectionEnd, ConnectionHandler } from '../../../runtime';
 import { decodeBase64 } from '../base64';
 import { connectionEndOf, textOf } from './failure';
-import { Outgoing } from './outgoing';
+import { WriteBuffer } from './write-buffer';
 import type { LibrarySocket, WireEnd } from './wire';
 import { Wire } from './wire';
 
@@ -15,7 +15,7 @@ const MOST_EARLY_BYTES = 64 * 1024;
 export class PhoneConnection implements Connection, WireEnd {
   readonly remote: string;
   private readonly wire: Wire;
-  private readonly outgoing: Outgoing;
+  private readonly outgoing: WriteBuffer;
   private handler: ConnectionHandler | undefined;
   /** What came before there was a handler. */
   private early: Uint8Array[] = [];
@@ -28,7 +28,7 @@ export class PhoneConnection implements Connection, WireEnd {
   constructor(socket: LibrarySocket) {
     this.remote = `${socket.remoteAddress ?? 'unknown'}:${socket.remotePort ?? 0}`;
     this.wire = new Wire(socket, this);
-    this.outgoing = new Outgoing(
+    this.outgoing = new WriteBuffer(
       (base64, number) => this.isOpen && this.wire.write(base64, number),
       () => this.isOpen && this.handler?.drained(),
     );

@@ -1,9 +1,9 @@
-export interface Waiting {
+export interface QueuedDial {
   /** B3: goes before those that are not. */
   readonly isUrgent: boolean;
   /** Its turn has come; `done` ends it. */
   begin(othersWait: boolean): void;
-  /** Someone else has come to wait. */
+  /** Another dial has been queued. */
   hurry(forUrgent: boolean): void;
 }
 
@@ -12,10 +12,10 @@ export interface Waiting {
  * blocks one of them until it is answered.
  */
 export class DialQueue {
-  private readonly waiting: Waiting[] = [];
-  private current: Waiting | undefined;
+  private readonly waiting: QueuedDial[] = [];
+  private current: QueuedDial | undefined;
 
-  enter(one: Waiting): void {
+  enter(one: QueuedDial): void {
     const before = one.isUrgent ? this.waiting.findIndex(other => !other.isUrgent) : -1;
     this.waiting.splice(before < 0 ? this.waiting.length : before, 0, one);
     this.current?.hurry(one.isUrgent);
@@ -23,7 +23,7 @@ export class DialQueue {
   }
 
   /** Whether it was dialing or still waiting. */
-  leave(one: Waiting): void {
+  leave(one: QueuedDial): void {
     const at = this.waiting.indexOf(one);
     if (at >= 0) {
       this.waiting.splice(at, 1);

@@ -2,17 +2,17 @@ import TcpSocket from 'react-native-tcp-socket';
 import type { Address, Connection, Dial, DialFailure } from '../../../runtime';
 import { clearTimeout, setTimeout } from '../timers';
 import { PhoneConnection } from './connection';
-import type { DialQueue, Waiting } from './dial-queue';
+import type { DialQueue, QueuedDial } from './dial-queue';
 import { dialFailureOf, textOf } from './failure';
 import type { LibrarySocket } from './wire';
 import { discard } from './wire';
 
-/** Phones in the same room answer within this; whoever does not must not keep all others waiting. */
+/** Phones in the same room answer within this; one that does not must not keep all others waiting. */
 const WHILE_OTHERS_WAIT_MS = 1500;
-/** B3: and strangers must not keep those waiting who are known. */
+/** B3: strangers must not keep known peers waiting. */
 const WHILE_URGENT_WAIT_MS = 500;
 
-class DialError extends Error implements DialFailure {
+class PhoneDialError extends Error implements DialFailure {
   override readonly name = 'DialError';
 
   constructor(readonly reason: DialFailure['reason'], message: string) {
@@ -26,13 +26,13 @@ type State =
   | { readonly is: 'over' };
 
 /** One attempt to reach an address. Its time begins with its turn. */
-export class PhoneDial implements Dial, Waiting {
+export class PhoneDial implements Dial, QueuedDial {
   readonly connection: Promise<Connection>;
   private readonly where: string;
   private state: State = { is: 'waiting' };
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private resolve: (connection: Connection) => void = () => undefined;
-  private reject: (error: DialError) => void = () => undefined;
+  private reject: (error: PhoneDialError) => void = () => undefined;
 
   constructor(
     private readonly address: Address,
@@ -45,7 +45,7 @@ export class PhoneDial implements Dial, Waiting {
       this.resolve = resolve;
       this.reject = reject;
     });
-    // An aborted dial that nobody looks at is no mistake.
+    // An aborted dial that nobody awaits is not an unhandled rejection.
     this.connection.catch(() => undefined);
     queue.enter(this);
   }
@@ -113,7 +113,9 @@ export class PhoneDial implements Dial, Waiting {
       discard(state.socket);
     }
     this.finish();
-    this.reject(new DialError(reason, `${this.where} could not be reached (${reason}): ${why}`));
+    this.reject(
+      new PhoneDialError(reason, `${this.where} could not be reached (${reason}): ${why}`),
+    );
   }
 
   private finish(): void {

@@ -8,13 +8,13 @@ import { textOf } from './failure';
 import type { LibraryServer, LibrarySocket } from './wire';
 import { discard, forgetServer } from './wire';
 
-/** A system that says neither yes nor no is not going to. */
+/** A system that has not answered by then never will. */
 const LISTENING_WITHIN_MS = 5000;
 /** Android listens on IPv4 whatever is asked for. */
 const EVERYWHERE = '0.0.0.0';
 
 export interface PhoneTransportOptions {
-  /** Told, for people, of what went wrong where nobody waits for an answer. */
+  /** Gets errors, in words for people, that no caller awaits. */
   readonly troubled?: (what: string) => void;
 }
 
@@ -61,7 +61,9 @@ export class PhoneTransport implements Transport {
         clearTimeout(timeout);
         server.removeAllListeners();
         forgetServer(server);
-        reject(new Error(`This phone lets nobody connect: ${why}. Opening the app anew may help.`));
+        reject(
+          new Error(`This phone accepts no connections: ${why}. Restarting the app may help.`),
+        );
       };
       const timeout = setTimeout(
         () => refuse(`no port was opened within ${LISTENING_WITHIN_MS / 1000} s`),

@@ -13,22 +13,22 @@ interface NativeTcpSockets {
   removeListeners(count: number): void;
 }
 
-interface Subscription {
+interface EventSubscription {
   remove(): void;
 }
 
 /** What the library does not show. transport.test.ts fails when a new version of it has something else there. */
 interface InsideSocket {
   readonly _id: number;
-  readonly _dataListener?: Subscription;
-  readonly _writtenListener?: Subscription;
+  readonly _dataListener?: EventSubscription;
+  readonly _writtenListener?: EventSubscription;
   _unregisterEvents(): void;
 }
 
 interface InsideServer {
-  readonly _listeningListener?: Subscription;
-  readonly _errorListener?: Subscription;
-  readonly _connectionsListener?: Subscription;
+  readonly _listeningListener?: EventSubscription;
+  readonly _errorListener?: EventSubscription;
+  readonly _connectionsListener?: EventSubscription;
 }
 
 export interface WireEnd {

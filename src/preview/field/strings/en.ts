@@ -26,14 +26,14 @@ export const en = {
       'They part, and stay away for longer than the lease lasts. Watch the rings run out.',
     'long walk: too late':
       'Time is up. Both ends ended by themselves, and half a library was dropped on each phone.',
-    'long walk: back': 'They meet again: a new lease, and the exchange starts anew.',
+    'long walk: back': 'They meet again: a new lease, and the exchange starts over.',
     'long walk: over':
       'A long walk: nothing of the first meeting was left behind, and the second is complete.',
     'crash: silence': 'Noor’s phone crashes, without a goodbye. Ada’s phone hears only silence.',
     'crash: back':
       'It starts again as the same Noor, who remembers no lease: Ada’s references to her end at once.',
     'crash: over':
-      'A crash: what was leased ended on Ada’s phone too, and the exchange was done anew.',
+      'A crash: what was leased ended on Ada’s phone too, and the exchange started over.',
     'sleep: asleep':
       'Noor’s phone falls asleep in her pocket: no timer runs there, and its sockets die.',
     'sleep: awake':
@@ -45,7 +45,7 @@ export const en = {
       'Still connected: ticks from outside of JavaScript keep its heartbeats going, and songs cross.',
     'pocket: over': 'A pocket: no connection was lost, and nobody had to wait.',
     stuck:
-      'The story is stuck: the phones do not show what it waits for. Reload the page to begin anew.',
+      'The story is stuck: the phones do not show what it waits for. Reload the page to start over.',
   },
   cameras: 'Cameras',
   camera: (owner: string, other: string) => `Point ${owner}’s camera at ${other}’s screen`,

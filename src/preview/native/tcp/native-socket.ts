@@ -11,7 +11,7 @@ const SYSTEM_BUFFER_BYTES = 256 * 1024;
 
 export type SocketNews = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-export interface SocketOwner {
+export interface NativeSocketOwner {
   readonly system: PhoneSystem;
   readonly misbehaviour: TcpMisbehaviour;
   readonly bytesPerSecond: number;
@@ -20,7 +20,7 @@ export interface SocketOwner {
   gone(socket: NativeSocket): void;
 }
 
-interface Write {
+interface HeldWrite {
   readonly bytes: Buffer;
   readonly msgId: number;
   acknowledged: boolean;
@@ -28,7 +28,7 @@ interface Write {
 
 /** One connection, dialed or accepted. Out of range it holds back everything, in both directions. */
 export class NativeSocket {
-  private readonly heldWrites: Write[] = [];
+  private readonly heldWrites: HeldWrite[] = [];
   private heldBytes = 0;
   private readonly heldNews: (() => void)[] = [];
   private paused = false;
@@ -41,7 +41,7 @@ export class NativeSocket {
   constructor(
     readonly id: number,
     private readonly socket: Socket,
-    private readonly owner: SocketOwner,
+    private readonly owner: NativeSocketOwner,
     /** Whether its two ends hear each other. */
     private readonly isHeard: () => boolean,
   ) {
@@ -152,7 +152,7 @@ export class NativeSocket {
     }
   }
 
-  private pass(write: Write): void {
+  private pass(write: HeldWrite): void {
     const { id, owner } = this;
     this.outgoing.write(write.bytes, error => {
       if (write.acknowledged || this.abandoned) {

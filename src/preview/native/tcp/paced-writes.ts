@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 
 const TICK_MS = 50;
 
-interface Write {
+interface PacedWrite {
   readonly bytes: Buffer;
   readonly done: (error?: Error | null) => void;
 }
 
 /** A socket's writes, in order and no faster than the air carries them; held back, nothing of them leaves. */
 export class PacedWrites {
-  private readonly queue: Write[] = [];
+  private readonly queue: PacedWrite[] = [];
   private tick: NodeJS.Timeout | undefined;
   /** How many bytes may still leave in this tick. */
   private room = 0;
@@ -23,7 +23,7 @@ export class PacedWrites {
   ) {}
 
   /** Called back once all of it has left, or never will. */
-  write(bytes: Buffer, done: Write['done']): void {
+  write(bytes: Buffer, done: PacedWrite['done']): void {
     this.queue.push({ bytes, done });
     if (this.closed) {
       this.giveUp();
@@ -67,7 +67,7 @@ export class PacedWrites {
     }
   }
 
-  private pass({ bytes, done }: Write): void {
+  private pass({ bytes, done }: PacedWrite): void {
     const { room } = this;
     this.room -= bytes.length;
     if (bytes.length > room) {

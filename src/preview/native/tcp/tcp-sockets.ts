@@ -6,7 +6,7 @@ import { connectionInfo } from './connection-info';
 import { connectTimeoutText, errorText } from './error-text';
 import { wellBehavedTcp } from './misbehaviour';
 import { NativeDial } from './native-dial';
-import type { SocketNews, SocketOwner } from './native-socket';
+import type { SocketNews, NativeSocketOwner } from './native-socket';
 import { NativeSocket } from './native-socket';
 
 /** patches/README.md: where JavaScript's own count does not get to. */
@@ -24,7 +24,7 @@ interface ConnectOptions {
 }
 
 /** `NativeModules.TcpSockets`: what stands behind react-native-tcp-socket on a phone, on real sockets in Node. */
-export class TcpSockets implements SocketOwner {
+export class TcpSockets implements NativeSocketOwner {
   readonly misbehaviour = wellBehavedTcp();
   readonly system: PhoneSystem;
   private readonly sockets = new Map<number, NativeSocket>();

@@ -1,5 +1,5 @@
-import type { Multicast, Question } from './multicast';
-import type { DnsRecord } from './service';
+import type { Multicast, MdnsQuestion } from './multicast';
+import type { MdnsRecord } from './service';
 import { readTxt } from './service';
 
 const FIRST_PAUSE_MS = 1000;
@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const GOODBYE_MS = 1000;
 
 /** A service as it was heard of. */
-export interface Heard {
+export interface BrowsedService {
   readonly name: string;
   readonly host: string;
   readonly port: number;
@@ -19,7 +19,7 @@ export interface Heard {
 export interface BrowseOwner {
   found(name: string): void;
   /** Again when anything about it changes. */
-  resolved(service: Heard): void;
+  resolved(service: BrowsedService): void;
   lost(name: string): void;
 }
 
@@ -55,9 +55,9 @@ export class Browse {
     this.instances.forEach(({ leaving }) => clearTimeout(leaving));
   }
 
-  told(records: readonly DnsRecord[]): void {
+  told(records: readonly MdnsRecord[]): void {
     records.forEach(record => this.take(record));
-    const questions: Question[] = [];
+    const questions: MdnsQuestion[] = [];
     for (const [instance, pieces] of this.instances) {
       this.report(instance, pieces, questions);
     }
@@ -71,7 +71,7 @@ export class Browse {
     this.timeout = setTimeout(() => this.ask(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
   }
 
-  private take(record: DnsRecord): void {
+  private take(record: MdnsRecord): void {
     const gone = 'ttl' in record && record.ttl === 0;
     switch (record.type) {
       case 'PTR':
@@ -126,7 +126,7 @@ export class Browse {
     }
   }
 
-  private report(instance: string, pieces: Pieces, questions: Question[]): void {
+  private report(instance: string, pieces: Pieces, questions: MdnsQuestion[]): void {
     const { where, txt } = pieces;
     if (where === undefined || txt === undefined) {
       questions.push({ name: instance, type: 'SRV' }, { name: instance, type: 'TXT' });

@@ -1,12 +1,12 @@
 import type { MulticastDNS, QueryOutgoingPacket } from 'multicast-dns';
 import makeMulticastDns from 'multicast-dns';
-import type { DnsRecord } from './service';
+import type { MdnsRecord } from './service';
 
-export type Question = QueryOutgoingPacket['questions'][number];
+export type MdnsQuestion = QueryOutgoingPacket['questions'][number];
 
-export interface Listener {
-  asked(questions: readonly Question[]): void;
-  told(records: readonly DnsRecord[]): void;
+export interface MulticastListener {
+  asked(questions: readonly MdnsQuestion[]): void;
+  told(records: readonly MdnsRecord[]): void;
 }
 
 /** mDNS on each of some networks; the addresses are this computer's own there. */
@@ -15,9 +15,9 @@ export class Multicast {
 
   constructor(
     addresses: readonly string[],
-    listener: Listener,
+    listener: MulticastListener,
     private readonly isHeard: () => boolean,
-    /** Of whoever has this host name. */
+    /** Whether the device with this host name is in range. */
     hears: (host: string) => boolean,
   ) {
     this.stations = addresses.map(address => {
@@ -36,13 +36,13 @@ export class Multicast {
     });
   }
 
-  ask(questions: readonly Question[]): void {
+  ask(questions: readonly MdnsQuestion[]): void {
     if (this.isHeard()) {
       this.stations.forEach(([, mdns]) => mdns.query([...questions]));
     }
   }
 
-  tell(recordsAt: (address: string) => DnsRecord[]): void {
+  tell(recordsAt: (address: string) => MdnsRecord[]): void {
     if (this.isHeard()) {
       this.stations.forEach(([address, mdns]) => mdns.respond({ answers: recordsAt(address) }));
     }
@@ -54,6 +54,6 @@ export class Multicast {
   }
 }
 
-function hostsIn(records: readonly DnsRecord[]): readonly string[] {
+function hostsIn(records: readonly MdnsRecord[]): readonly string[] {
   return records.flatMap(record => (record.type === 'SRV' ? [record.data.target] : []));
 }

@@ -1,17 +1,17 @@
-import type { Multicast, Question } from './multicast';
-import type { Service } from './service';
+import type { Multicast, MdnsQuestion } from './multicast';
+import type { PublishedService } from './service';
 import { goodbye, recordsOf } from './service';
 
 const ANNOUNCED_AFTER_MS = [0, 1000, 3000];
 /** RFC 6762, 8.1: three questions whether the name is taken, and a moment before the first. */
 const PROBED_AFTER_MS = 1000;
 
-/** One service, said to whoever is there and to whoever asks. */
-export class Publication {
+/** One service, announced, and sent in answer to queries. */
+export class ServicePublication {
   private timeouts: NodeJS.Timeout[] = [];
   private isSaid = false;
 
-  constructor(readonly service: Service, private readonly multicast: Multicast) {}
+  constructor(readonly service: PublishedService, private readonly multicast: Multicast) {}
 
   get isPublished(): boolean {
     return this.isSaid;
@@ -33,7 +33,7 @@ export class Publication {
     this.timeouts = ANNOUNCED_AFTER_MS.map(ms => setTimeout(() => this.tell(), ms));
   }
 
-  asked(questions: readonly Question[]): void {
+  asked(questions: readonly MdnsQuestion[]): void {
     if (!this.isSaid) {
       return;
     }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Ether } from '../ether';
 import type { EmitNativeEvent } from '../native-event';
-import type { BrowseOwner, Heard } from './browse';
+import type { BrowseOwner, BrowsedService } from './browse';
 import { Browse } from './browse';
 import { wellBehavedZeroconf } from './misbehaviour';
-import type { Question } from './multicast';
+import type { MdnsQuestion } from './multicast';
 import { Multicast } from './multicast';
-import { Publication } from './publication';
-import type { DnsRecord, Service } from './service';
+import { ServicePublication } from './publication';
+import type { MdnsRecord, PublishedService } from './service';
 
 export interface RNZeroconfOptions {
   readonly phone: string;
@@ -24,7 +24,7 @@ type Engine = 'iOS' | 'NSD' | 'DNSSD';
 export class RNZeroconf implements BrowseOwner {
   readonly misbehaviour = wellBehavedZeroconf();
   private readonly host = `phone-${randomBytes(6).toString('hex')}.local`;
-  private readonly publications = new Map<string, Publication>();
+  private readonly publications = new Map<string, ServicePublication>();
   private readonly unwatch: () => void;
   private readonly releaseHost: () => void;
   private readonly told = new Map<string, Set<string>>();
@@ -69,9 +69,15 @@ export class RNZeroconf implements BrowseOwner {
     }
     const finalName = this.misbehaviour.nameConflicts ? `${name} (2)` : name;
     const kind = kindOf(type, protocol);
-    const service: Service = { kind, name: finalName, host: this.host, port, txt: { ...txt } };
-    const publication = new Publication(service, this.network());
-    // What it is called by whoever wants it gone: the final name under NSD, else the one that was asked for.
+    const service: PublishedService = {
+      kind,
+      name: finalName,
+      host: this.host,
+      port,
+      txt: { ...txt },
+    };
+    const publication = new ServicePublication(service, this.network());
+    // The name by which it is unregistered: the final name under NSD, else the one that was asked for.
     this.publications.set(engine === 'NSD' ? finalName : name, publication);
     if (engine === 'DNSSD') {
       // All that this engine says of it is what it is called.
@@ -129,7 +135,7 @@ export class RNZeroconf implements BrowseOwner {
     }
   }
 
-  resolved(service: Heard): void {
+  resolved(service: BrowsedService): void {
     const { name, host, port, addresses, txt } = service;
     if (this.engine === 'iOS') {
       const fullName = `${host}${this.kind}`;
@@ -164,11 +170,11 @@ export class RNZeroconf implements BrowseOwner {
     }
   }
 
-  asked(questions: readonly Question[]): void {
+  asked(questions: readonly MdnsQuestion[]): void {
     this.publications.forEach(publication => publication.asked(questions));
   }
 
-  heard(records: readonly DnsRecord[]): void {
+  heard(records: readonly MdnsRecord[]): void {
     if (!this.misbehaviour.scansHearNothing && !this.misbehaviour.refusedSilently) {
       this.browse?.told(records);
     }
@@ -178,7 +184,7 @@ export class RNZeroconf implements BrowseOwner {
     return this.browse?.kind ?? '';
   }
 
-  /** A phone that comes back to a network says who it is, and asks anew. */
+  /** A phone that comes back to a network announces itself, and browses again. */
   private airChanged(): void {
     if (this.options.ether.isInRange(this.options.phone)) {
       this.publications.forEach(publication => publication.isPublished && publication.announce());

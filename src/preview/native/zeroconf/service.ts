@@ -1,9 +1,9 @@
 import type { ResponseOutgoingPacket } from 'multicast-dns';
 
-export type DnsRecord = ResponseOutgoingPacket['answers'][number];
+export type MdnsRecord = ResponseOutgoingPacket['answers'][number];
 
 /** A service as its phone publishes it. */
-export interface Service {
+export interface PublishedService {
   /** `_earshot._tcp.local` */
   readonly kind: string;
   /** The label before the kind. */
@@ -17,7 +17,7 @@ export interface Service {
 const HOST_SECONDS = 120;
 const OTHER_SECONDS = 75 * 60;
 
-export function recordsOf(service: Service, address: string): DnsRecord[] {
+export function recordsOf(service: PublishedService, address: string): MdnsRecord[] {
   const { kind, name, host, port, txt } = service;
   const instance = `${name}.${kind}`;
   const data = Object.entries(txt).map(([key, value]) => `${key}=${value}`);
@@ -36,7 +36,7 @@ export function recordsOf(service: Service, address: string): DnsRecord[] {
   ];
 }
 
-export function goodbye(records: readonly DnsRecord[]): DnsRecord[] {
+export function goodbye(records: readonly MdnsRecord[]): MdnsRecord[] {
   return records.map(record => ({ ...record, ttl: 0 }));
 }
 

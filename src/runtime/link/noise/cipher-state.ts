@@ -1,5 +1,6 @@
 import type { Cryptography } from '../../ports';
-import { MalformedError } from '../malformed';
+import { MalformedError } from '../../bytes/malformed';
+import { NotAuthenticError } from './not-authentic';
 
 export const KEY_BYTES = 32;
 /** What a sealed message is longer by. */
@@ -34,7 +35,7 @@ export class CipherState {
     try {
       this.cryptography.open(this.key, nonce, associated, sealed, plain);
     } catch {
-      throw new MalformedError('a record is not what the other device has sealed');
+      throw new NotAuthenticError('a record is not what the other device has sealed');
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Cryptography } from '../../ports';
-import { MalformedError } from '../malformed';
+import { MalformedError } from '../../bytes/malformed';
 import type { CipherState } from './cipher-state';
 import { KEY_BYTES, TAG_BYTES } from './cipher-state';
 import { joined, SymmetricState } from './symmetric-state';

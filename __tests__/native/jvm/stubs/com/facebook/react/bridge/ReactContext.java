@@ -2,7 +2,7 @@ package com.facebook.react.bridge;
 
 import android.content.Context;
 
-/** Hands out the one JavaScript module that the library asks for: whoever is to hear its events. */
+/** Hands out the one JavaScript module that the library asks for: the receiver of its events. */
 public class ReactContext extends Context {
     private final Object jsModule;
 

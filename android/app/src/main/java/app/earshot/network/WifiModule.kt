@@ -22,8 +22,11 @@ class WifiModule(context: ReactApplicationContext) : NativeEarshotWifiSpec(conte
   override fun leave(promise: Promise) = answer(NAME, promise, ::unregister)
 
   override fun invalidate() {
-    unregister()
-    super.invalidate()
+    try {
+      unregister()
+    } finally {
+      super.invalidate()
+    }
   }
 
   @Synchronized
@@ -51,8 +54,11 @@ class WifiModule(context: ReactApplicationContext) : NativeEarshotWifiSpec(conte
   private fun unregister() {
     val told = callback ?: return
     callback = null
-    connectivity.unregisterNetworkCallback(told)
-    network.forgetAll()
+    try {
+      connectivity.unregisterNetworkCallback(told)
+    } finally {
+      network.forgetAll()
+    }
   }
 
   private companion object {

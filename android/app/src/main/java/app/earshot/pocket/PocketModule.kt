@@ -18,9 +18,12 @@ class PocketModule(context: ReactApplicationContext) : NativeEarshotPocketSpec(c
   override fun letSleep(promise: Promise) = answer(NAME, promise) { awake.stop() }
 
   override fun invalidate() {
-    awake.stop()
-    schedule.shutDown()
-    super.invalidate()
+    try {
+      awake.close()
+    } finally {
+      schedule.shutDown()
+      super.invalidate()
+    }
   }
 
   private companion object {

@@ -8,7 +8,7 @@ interface Hold {
   fun drop()
 }
 
-/** Each returns how to call it off. */
+/** Each returns how to cancel it; a run that has already begun is not cancelled. */
 interface Schedule {
   fun once(afterMs: Long, run: () -> Unit): () -> Unit
 
@@ -25,35 +25,67 @@ class StayAwake(
   private val tick: () -> Unit,
 ) {
 
-  private var stopTicking: (() -> Unit)? = null
+  private var cancelTicks: () -> Unit = {}
   private var tickEveryMs = 0L
-  private var keepFromEnding: () -> Unit = {}
+  private var cancelEnd: () -> Unit = {}
+  /** Counts renewals and stops, so that an end which could no longer be cancelled does not end a later renewal. */
+  private var turn = 0
+  private var isClosed = false
 
-  /** All or nothing: when one hold cannot be had, none is left. */
+  /** What the system refuses is thrown once all the rest is held: without the Wi-Fi lock the ticks still help. */
   @Synchronized
   fun renew(forMs: Long, tickEveryMs: Long) {
     require(forMs > 0 && tickEveryMs > 0) { "$forMs ms with a tick every $tickEveryMs ms" }
+    check(!isClosed) { "The app is closing." }
+    val refused = firstProblem(holds) { it.take(forMs) }
     try {
-      holds.forEach { it.take(forMs) }
+      if (this.tickEveryMs != tickEveryMs) {
+        cancelTicks()
+        cancelTicks = schedule.every(tickEveryMs, tick)
+        this.tickEveryMs = tickEveryMs
+      }
+      cancelEnd()
+      val mine = ++turn
+      cancelEnd = schedule.once(forMs) { endOf(mine) }
     } catch (problem: RuntimeException) {
+      // Nothing would ever let go of the locks.
       stop()
       throw problem
     }
-    if (stopTicking == null || this.tickEveryMs != tickEveryMs) {
-      stopTicking?.invoke()
-      this.tickEveryMs = tickEveryMs
-      stopTicking = schedule.every(tickEveryMs, tick)
-    }
-    keepFromEnding()
-    keepFromEnding = schedule.once(forMs, ::stop)
+    refused?.let { throw it }
+  }
+
+  /** Lets go of everything, also when one lock cannot be released. */
+  @Synchronized
+  fun stop() {
+    turn++
+    cancelTicks()
+    cancelTicks = {}
+    tickEveryMs = 0
+    cancelEnd()
+    cancelEnd = {}
+    firstProblem(holds, Hold::drop)?.let { throw it }
+  }
+
+  /** For good: a late renewal holds nothing. */
+  @Synchronized
+  fun close() {
+    isClosed = true
+    stop()
   }
 
   @Synchronized
-  fun stop() {
-    stopTicking?.invoke()
-    stopTicking = null
-    keepFromEnding()
-    keepFromEnding = {}
-    holds.forEach(Hold::drop)
+  private fun endOf(mine: Int) {
+    if (mine == turn) stop()
   }
 }
+
+private fun firstProblem(holds: List<Hold>, each: (Hold) -> Unit): RuntimeException? =
+  holds.mapNotNull { hold ->
+    try {
+      each(hold)
+      null
+    } catch (problem: RuntimeException) {
+      problem
+    }
+  }.firstOrNull()

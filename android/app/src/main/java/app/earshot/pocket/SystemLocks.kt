@@ -13,48 +13,30 @@ private const val TAG = "earshot:pocket"
 fun systemLocks(context: Context): List<Hold> {
   val power = context.getSystemService(Context.POWER_SERVICE) as PowerManager
   val wifi = context.applicationContext.getSystemService(Context.WIFI_SERVICE) as WifiManager
-  // The mode that replaces it does nothing once the screen is off.
-  @Suppress("DEPRECATION")
-  val wifiLock = wifi.createWifiLock(WifiManager.WIFI_MODE_FULL_HIGH_PERF, TAG)
+  val processor = power.newWakeLock(PowerManager.PARTIAL_WAKE_LOCK, TAG)
+  // Its replacement works only with the screen on. Newer systems may give that one instead: then only the other two help.
+  @Suppress("DEPRECATION") val radio = wifi.createWifiLock(WifiManager.WIFI_MODE_FULL_HIGH_PERF, TAG)
+  val multicast = wifi.createMulticastLock(TAG)
+  processor.setReferenceCounted(false)
+  radio.setReferenceCounted(false)
+  multicast.setReferenceCounted(false)
   return listOf(
-    ProcessorHold(power.newWakeLock(PowerManager.PARTIAL_WAKE_LOCK, TAG)),
-    WifiHold(wifiLock),
-    MulticastHold(wifi.createMulticastLock(TAG)),
+    LockHold({ processor.acquire(it) }, { processor.isHeld }, { processor.release() }),
+    LockHold({ radio.acquire() }, { radio.isHeld }, { radio.release() }),
+    LockHold({ multicast.acquire() }, { multicast.isHeld }, { multicast.release() }),
   )
 }
 
-private class ProcessorHold(private val lock: PowerManager.WakeLock) : Hold {
-  init {
-    lock.setReferenceCounted(false)
-  }
+/** The system's locks have the same methods, and no type in common. */
+private class LockHold(
+  private val acquire: (forMs: Long) -> Unit,
+  private val isHeld: () -> Boolean,
+  private val release: () -> Unit,
+) : Hold {
 
-  override fun take(forMs: Long) = lock.acquire(forMs)
-
-  override fun drop() {
-    if (lock.isHeld) lock.release()
-  }
-}
-
-private class WifiHold(private val lock: WifiManager.WifiLock) : Hold {
-  init {
-    lock.setReferenceCounted(false)
-  }
-
-  override fun take(forMs: Long) = lock.acquire()
+  override fun take(forMs: Long) = acquire(forMs)
 
   override fun drop() {
-    if (lock.isHeld) lock.release()
-  }
-}
-
-private class MulticastHold(private val lock: WifiManager.MulticastLock) : Hold {
-  init {
-    lock.setReferenceCounted(false)
-  }
-
-  override fun take(forMs: Long) = lock.acquire()
-
-  override fun drop() {
-    if (lock.isHeld) lock.release()
+    if (isHeld()) release()
   }
 }

@@ -13,9 +13,16 @@ class ThreadSchedule : Schedule {
     cancelling(executor.schedule(run, afterMs, MILLISECONDS))
 
   override fun every(ms: Long, run: () -> Unit) =
-    cancelling(executor.scheduleWithFixedDelay(run, ms, ms, MILLISECONDS))
+    cancelling(executor.scheduleWithFixedDelay({ despiteFailure(run) }, ms, ms, MILLISECONDS))
 
   fun shutDown() = executor.shutdown()
+
+  /** The executor drops what has thrown once. A tick fails while JavaScript is being reloaded, and the next may not. */
+  private fun despiteFailure(run: () -> Unit) {
+    try {
+      run()
+    } catch (ignored: RuntimeException) {}
+  }
 
   private fun cancelling(future: Future<*>): () -> Unit = { future.cancel(false) }
 }

@@ -1,0 +1,105 @@
+import type { AgentEvent } from '../../src/agents';
+import { AgentRefusedError, AgentStoreError, defineBehaviour } from '../../src/agents';
+import { readMessage } from '../../src/agents/message-guard';
+import { encodeText, seconds } from '../../src/runtime';
+import type { Behaviour } from '../../src/agents';
+import { gatherHosts } from './hosts';
+
+const rest = defineBehaviour<unknown>({
+  name: 'rest',
+  version: 1,
+  stageSize: 1,
+  stop: state => ({ state, next: [] }),
+}) as Behaviour;
+
+async function alone() {
+  const { world, parties } = gatherHosts(['ada'], () => [rest]);
+  await world.run(seconds(5));
+  const [ada] = parties;
+  if (ada === undefined) throw new Error('nobody');
+  const settled = async <T>(promise: Promise<T>) => {
+    const outcome = promise.then(
+      value => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    await world.run(seconds(2));
+    return outcome;
+  };
+  return { world, ada, settled };
+}
+
+it('T9: a state of 64 KiB is taken, and one byte more is refused', async () => {
+  const { ada, settled } = await alone();
+  const quotes = 2;
+  const full = 'x'.repeat(64 * 1024 - quotes);
+  expect(await settled(ada.host.launch('rest', full))).toEqual({ value: expect.any(String) });
+  expect(await settled(ada.host.launch('rest', `${full}x`))).toEqual({
+    error: expect.any(AgentRefusedError),
+  });
+});
+
+it('G1: an unknown behaviour is refused', async () => {
+  const { ada, settled } = await alone();
+  expect(await settled(ada.host.launch('dance', {}))).toEqual({
+    error: expect.any(AgentRefusedError),
+  });
+});
+
+it.each([
+  { what: 'a damaged record', key: 'agents/last/a', text: '{' },
+  { what: 'the store of another phone', key: 'agents/store', text: '{"id":"s","device":"other"}' },
+])('T7: $what is reported, and nothing is changed', async ({ key, text }) => {
+  const { world, ada, settled } = await alone();
+  ada.phone.storage.write(new Map([[key, encodeText(text)]]));
+  const before = ada.phone.storage.keys();
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(await settled(ada.host.ready)).toEqual({ error: expect.any(AgentStoreError) });
+  expect(ada.phone.storage.keys()).toEqual(before);
+});
+
+it('G5: an agent with nowhere to go rests, and is not executed', async () => {
+  const { world, ada, settled } = await alone();
+  await settled(ada.host.launch('rest', {}));
+  await world.run(seconds(60));
+  const kinds = new Set(ada.events.map((event: AgentEvent) => event.type));
+  expect([...kinds].sort()).toEqual(['arrived', 'resting', 'round ended']);
+});
+
+describe('messages of a lying phone', () => {
+  const vote = {
+    kind: 'vote',
+    from: 'eve/s',
+    to: 'ada/s',
+    agent: 'a',
+    hop: 1,
+    tid: 't',
+    born: 'b',
+  };
+
+  it('B1: a well-formed message is read', () => {
+    expect(readMessage(vote, 'eve')).toEqual(vote);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'vote',
+    [],
+    {},
+    { ...vote, from: 'noor/s' },
+    { ...vote, kind: 'constructor' },
+    { ...vote, kind: '__proto__' },
+    { ...vote, hop: -1 },
+    { ...vote, hop: 1e9 },
+    { ...vote, hop: NaN },
+    { ...vote, tid: 'a/../b' },
+    { ...vote, tid: 'x'.repeat(1000) },
+    { ...vote, agent: {} },
+    { ...vote, kind: 'conditional', on: ['eve/s', 'eve/s'] },
+    { ...vote, kind: 'conditional', on: Array.from({ length: 8 }, (_, i) => `n${i}/s`) },
+    { ...vote, kind: 'prepare', stage: { agent: null } },
+  ])('B1: %j is dropped', message => {
+    expect(readMessage(message, 'eve')).toBeUndefined();
+  });
+});

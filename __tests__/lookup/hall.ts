@@ -1,0 +1,100 @@
+import type { LookupEvent } from '../../src/lookup';
+import { createLookup } from '../../src/lookup';
+import type { Lookup, RegistryPolicy } from '../../src/lookup';
+import { createDevice, seconds, serviceType } from '../../src/runtime';
+import type { Device } from '../../src/runtime';
+import type { Phone, World, WorldOptions } from '../../src/simulation';
+import { createWorld } from '../../src/simulation';
+import { sketchOfSongs } from './registry/entries';
+
+export interface Guest {
+  readonly phone: Phone;
+  readonly name: string;
+  device: Device;
+  lookup: Lookup;
+  readonly events: LookupEvent[];
+}
+
+export interface Player {
+  name(): string;
+}
+export const Player = serviceType<Player>('Player');
+
+export interface Hall {
+  readonly world: World;
+  readonly guests: Guest[];
+  add(name: string): Guest;
+  leaders(among?: readonly Guest[]): (string | undefined)[];
+  idOf(name: string): string;
+  named(name: string): Guest;
+}
+
+/** A world of phones, each with a lookup that publishes a player. */
+export async function hall(
+  names: readonly string[],
+  options: {
+    readonly crowd?: number;
+    readonly world?: Partial<WorldOptions>;
+    readonly policy?: RegistryPolicy;
+  } = {},
+): Promise<Hall> {
+  const world = createWorld({ seed: 1, ...options.world });
+  const guests: Guest[] = [];
+  const add = (name: string) => {
+    const guest = { name, events: [] as LookupEvent[] } as unknown as Guest;
+    const index = guests.length;
+    const phone = world.phone(name, {
+      start: ports => {
+        const device = createDevice({ ports, name });
+        guest.device = device;
+        void createLookup({
+          device,
+          clock: ports.clock,
+          random: ports.random,
+          ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
+          ...(options.policy === undefined ? {} : { policy: options.policy }),
+        }).then(lookup => {
+          guest.lookup = lookup;
+          lookup.observe(event => guest.events.push(event));
+          const sketch = sketchOfSongs(index * 100, index * 100 + 400);
+          lookup.publish(Player, { name: () => name }, { name, scopes: ['hall'], sketch });
+        });
+        return {
+          stop: () => {
+            guest.lookup.close();
+            device.close();
+          },
+          foreground: () => device.refresh(),
+        };
+      },
+    });
+    Object.assign(guest, { phone });
+    guests.push(guest);
+    return guest;
+  };
+  names.forEach(add);
+  await world.run(seconds(1));
+  const named = (name: string) => guests.find(each => each.name === name) as Guest;
+  return {
+    world,
+    guests,
+    add,
+    named,
+    leaders: (among = guests) => among.map(({ lookup }) => lookup.snapshot().leader),
+    idOf: name => named(name).lookup.id,
+  };
+}
+
+export const everyone = { type: 'Player', scopes: ['hall'] };
+
+export const namesIn = (answer: { readonly matches: readonly { readonly name: string }[] }) =>
+  answer.matches.map(({ name }) => name).sort();
+
+/** Lets time pass until the promise is settled. */
+export async function settle<T>(world: World, promise: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settled = () => (isSettled = true);
+  promise.then(settled, settled);
+  await world.runUntil(() => isSettled, seconds(30));
+  return promise;
+}

@@ -1,0 +1,68 @@
+import type { Leased } from '../../src/runtime';
+import { createDevice, minutes, seconds, serviceType } from '../../src/runtime';
+import { createWorld } from '../../src/simulation';
+
+const Desk = serviceType<{ open(): Promise<Leased<{ add(song: string): string }>> }>('Desk');
+
+/** Ada, who never opens, and guests whose calls on what she would have opened she holds until then. */
+async function desk(heldBytes: number) {
+  const world = createWorld({ seed: 20 });
+  const phone = world.phone('Ada');
+  const ada = createDevice({ ports: phone.ports, name: 'Ada', limits: { heldBytes } });
+  ada.export(Desk, { open: () => new Promise(() => undefined) });
+  const guest = (name: string) => {
+    const own = world.phone(name);
+    return { name, phone: own, device: createDevice({ ports: own.ports, name }), failed: 0 };
+  };
+  const [noor, mika, lou] = [guest('Noor'), guest('Mika'), guest('Lou')];
+
+  async function calls(by: typeof noor, count: number) {
+    by.device.whenDiscovered(Desk, found => {
+      const session = found.open();
+      for (let song = 0; song < count; song++) {
+        session.add('x'.repeat(1_000)).then(undefined, () => {
+          by.failed += 1;
+        });
+      }
+    });
+    await world.run(seconds(20));
+  }
+  const holdersAtAda = () => ada.snapshot().leases.map(({ peer }) => peer);
+  const held = () => ada.snapshot().kept.calls;
+  return { world, phone, noor, mika, lou, calls, holdersAtAda, held };
+}
+
+/** Six such calls, as they are counted, are more than half of what this allows for calls. */
+const SMALL = 100_000;
+
+test.each([
+  [SMALL, false],
+  [10 * SMALL, true],
+])(
+  'B2: with a budget of %i bytes for all peers, what each may hold alone is held for both: %s',
+  async (heldBytes, forBoth) => {
+    const { noor, mika, calls, held } = await desk(heldBytes);
+    await calls(noor, 6);
+    expect(noor.failed).toBe(0);
+    const ofOne = held();
+    await calls(mika, 6);
+    expect(noor.failed + mika.failed === 0).toBe(forBoth);
+    expect(held() === 2 * ofOne).toBe(forBoth);
+  },
+);
+
+test('B2: what is held for a peer that has left is dropped first, before that of a larger one that is here', async () => {
+  const { world, phone, noor, mika, lou, calls, holdersAtAda } = await desk(SMALL);
+  await calls(noor, 3);
+  await calls(lou, 4);
+  world.apart(phone, noor.phone);
+  await world.run(minutes(1));
+  const [noorId, louId, mikaId] = await Promise.all(
+    [noor, lou, mika].map(({ device }) => device.ready),
+  );
+  expect(new Set(holdersAtAda())).toEqual(new Set([noorId, louId]));
+
+  await calls(mika, 3);
+  expect(new Set(holdersAtAda())).toEqual(new Set([louId, mikaId]));
+  expect(lou.failed + mika.failed).toBe(0);
+});

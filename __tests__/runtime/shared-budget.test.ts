@@ -1,0 +1,58 @@
+import { EstablishedPeers } from '../../src/runtime/established-peers';
+import { DeviceEvents } from '../../src/runtime/events';
+import { DEFAULT_LIMITS } from '../../src/runtime/limits';
+import type { Peer } from '../../src/runtime/peer';
+import { Deadlines } from '../../src/runtime/time/deadlines';
+import { ElapsedTime } from '../../src/runtime/time/elapsed-time';
+import { FakeClock } from './lease/fake-clock';
+
+/** Peers that hold so many bytes, at a device that takes 1000 of all of them, and 750 for leases and calls. */
+function holding(bytes: Readonly<Record<string, number>>, away: readonly string[] = []) {
+  const clock = new FakeClock();
+  const elapsed = new ElapsedTime(clock);
+  const environment = {
+    elapsed,
+    deadlines: new Deadlines(clock, elapsed),
+    events: new DeviceEvents(),
+    limits: { ...DEFAULT_LIMITS, heldBytes: 1000, peerBytes: 1000 },
+  };
+  const dismissed: string[] = [];
+  const peers = new EstablishedPeers(environment, {
+    isKnown: () => true,
+    dismiss: id => {
+      dismissed.push(id);
+      const { budget } = peers.get(id) as Peer;
+      budget.release(budget.held);
+    },
+  });
+  for (const [peerId, held] of Object.entries(bytes)) {
+    const budget = peers.makeBudget();
+    budget.charge(held);
+    peers.add({ peerId, budget, isAway: away.includes(peerId) } as Peer);
+  }
+  return { dismissed, fits: (id: string, asked: number) => peers.get(id)?.budget.fits(asked) };
+}
+
+test('B2: a peer that holds more than the asker would is dismissed', () => {
+  const { dismissed, fits } = holding({ ada: 600, noor: 100 });
+  expect(fits('noor', 100)).toBe(true);
+  expect(dismissed).toEqual(['ada']);
+});
+
+test('B2: a large request of a peer that holds little dismisses nobody who holds less than it asks for', () => {
+  const { dismissed, fits } = holding({ ada: 500, noor: 100 });
+  expect(fits('noor', 450)).toBe(false);
+  expect(dismissed).toEqual([]);
+});
+
+test('B2: nobody is dismissed for a request that fails all the same', () => {
+  const { dismissed, fits } = holding({ ada: 100, mika: 300, noor: 340 }, ['ada']);
+  expect(fits('noor', 300)).toBe(false);
+  expect(dismissed).toEqual([]);
+});
+
+test('B2: peers that have left give way first', () => {
+  const { dismissed, fits } = holding({ ada: 100, mika: 500, noor: 100 }, ['ada']);
+  expect(fits('noor', 100)).toBe(true);
+  expect(dismissed).toEqual(['ada']);
+});

@@ -1,0 +1,76 @@
+import type { NodeId } from './agent';
+import type { Lives } from './life';
+import type { NodeNews, NodeState } from './node-state';
+import type { Selection } from './selection';
+import { watching } from './selection';
+import { ABDICATED_MS, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, RESEND_MS } from './timing';
+
+/** What a process knows of one agent besides its state. Of it only the lives matter after a restart. */
+export interface Carried {
+  node: NodeState;
+  selection: Selection | undefined;
+  roundSince: number;
+  notBefore: number;
+  failures: number;
+  fruitless: number;
+  abdicatedUntil: number;
+  sentAt: number;
+  resendMs: number;
+  /** T8. */
+  lives: Lives;
+  lifeWrittenAt: number;
+  isLifeWritten: boolean;
+  /** Since when something is not on the disk that may be lost. */
+  unsettledSince: number;
+}
+
+export function carry(node: NodeState, lives: Lives): Carried {
+  return {
+    node,
+    selection: undefined,
+    roundSince: 0,
+    notBefore: 0,
+    failures: 0,
+    fruitless: 0,
+    abdicatedUntil: 0,
+    sentAt: -Infinity,
+    resendMs: RESEND_MS,
+    lives,
+    lifeWrittenAt: -Infinity,
+    isLifeWritten: false,
+    unsettledSince: Infinity,
+  };
+}
+
+/** V8, W7: when this node tries again, and when it leaves that to others. */
+export function paused(
+  carried: Carried,
+  { why }: Extract<NodeNews, { readonly type: 'round ended' }>,
+  nowMs: number,
+  jitter: number,
+): void {
+  const isYielding = why === 'higher priority';
+  if (isYielding) carried.selection = watching(undefined, nowMs);
+  carried.fruitless += isYielding ? 0 : 1;
+  const pauseMs = Math.min(
+    FIRST_PAUSE_MS * 2 ** Math.max(0, carried.fruitless - 1),
+    LONGEST_PAUSE_MS,
+  );
+  carried.notBefore = nowMs + pauseMs * jitter;
+  const nodes = carried.node.records.stage?.nodes ?? [];
+  if (carried.fruitless >= 2 && nodes.length > 1) {
+    carried.abdicatedUntil = nowMs + ABDICATED_MS * jitter;
+    carried.selection = watching(undefined, nowMs);
+    carried.fruitless = 0;
+  }
+}
+
+export const homeOf = ({ records }: NodeState): NodeId | undefined =>
+  (records.stage ?? records.prepared[0]?.stage)?.agent.home;
+
+export const isEmpty = ({ records, written }: NodeState): boolean =>
+  records === written &&
+  records.stage === undefined &&
+  records.prepared.length + records.decisions.length === 0 &&
+  records.last === -1 &&
+  !records.expired;

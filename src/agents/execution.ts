@@ -1,0 +1,71 @@
+import type { Storage } from '../runtime';
+import { decodeText } from '../runtime';
+import { AgentRefusedError } from './agent-host';
+import type { NodeId, Stage, StageResult, Tid } from './agent';
+import { deviceOf } from './agent';
+import type { Behaviour } from './behaviour';
+import { nextNodes } from './itinerary';
+import { MOST_HOPS } from './limits';
+import { isState } from './message-guard';
+import { ledgerKey } from './store';
+
+/** G3: after so many throws the agent goes home as it is, and its owner can see that. */
+const MOST_THROWS = 5;
+
+/** G5: no candidate is here, nothing was executed. */
+export class Resting extends Error {}
+
+export interface Execution {
+  readonly self: NodeId;
+  readonly stage: Stage;
+  readonly tid: Tid;
+  readonly behaviour: Behaviour | undefined;
+  readonly here: readonly NodeId[];
+  readonly storage: Storage;
+  readonly throws: number;
+  lifeLeftMs(): number;
+}
+
+/** G3: runs `stop`. Its ledger writes are kept aside until the round commits. */
+export async function execute(execution: Execution): Promise<StageResult> {
+  const { self, stage, tid, behaviour, here, storage, throws } = execution;
+  const { agent, hop, nodes } = stage;
+  if (behaviour?.version !== agent.version) {
+    throw new AgentRefusedError(
+      `The behaviour ${agent.behaviour} ${agent.version} is not known here.`,
+    );
+  }
+  const isHome = agent.home === self;
+  const effects = new Map<string, string | undefined>();
+  const gaveUp = throws >= MOST_THROWS || hop >= MOST_HOPS - 1;
+  const stop = gaveUp
+    ? { state: JSON.parse(agent.state) as unknown, next: isHome ? 'end' : 'home' }
+    : await behaviour.stop(JSON.parse(agent.state), {
+        device: deviceOf(self),
+        isHome,
+        intended: deviceOf(nodes[0] as NodeId),
+        others: here.map(deviceOf),
+        ledger: {
+          get: async key => {
+            if (effects.has(key)) return effects.get(key);
+            const value = await storage.get(ledgerKey(agent.behaviour, key));
+            return value && decodeText(value);
+          },
+          set: (key, value) => void effects.set(key, value),
+        },
+      });
+  const changes = [...effects].map(([key, value]) => ({ key, value }));
+  if (stop.next === 'end') {
+    if (!isHome) throw new Error('An agent ends at home only.');
+    return { next: undefined, effects: changes };
+  }
+  const state = JSON.stringify(stop.state);
+  if (!isState(state)) throw new AgentRefusedError('The state of an agent has at most 64 KiB.');
+  const chosen =
+    stop.next === 'home'
+      ? [agent.home]
+      : nextNodes(stop.next as readonly string[], here, self, behaviour.stageSize);
+  if (chosen === undefined) throw new Resting();
+  const moved = { ...agent, state, lifeMs: execution.lifeLeftMs() };
+  return { next: { agent: moved, hop: hop + 1, nodes: chosen, born: tid }, effects: changes };
+}

@@ -1,0 +1,327 @@
+import type { Timer } from '../runtime';
+import { decodeText } from '../runtime';
+import { held } from './admission';
+import type { AgentId, NodeId, Stage, Tid } from './agent';
+import { deviceOf, nodeId } from './agent';
+import type { AgentHost, AgentHostOptions, AgentSnapshot } from './agent-host';
+import { AgentRefusedError } from './agent-host';
+import type { Carried } from './carried';
+import { paused } from './carried';
+import type { AgentEvent } from './events';
+import { execute, Resting } from './execution';
+import { LifeClock } from './life';
+import { MOST_AGENTS } from './limits';
+import type { NodeEvent } from './machine';
+import { isState } from './message-guard';
+import type { AgentMessage } from './messages';
+import type { NodeNews } from './node-state';
+import { PostOffice } from './post';
+import { pending } from './recovery';
+import { isSelection, Selecting } from './selecting';
+import { Steps } from './steps';
+import { ledgerKey, openStore } from './store';
+import {
+  ASK_AGAIN_MS,
+  INTRODUCE_EVERY_MS,
+  LIFE_MS,
+  LONGEST_RESEND_MS,
+  RESEND_MS,
+  ROUND_MS,
+  TICK_MS,
+} from './timing';
+
+export function createAgentHost(options: AgentHostOptions): AgentHost {
+  return new Host(options);
+}
+
+/** What a host has once its store is open. */
+interface Opened {
+  readonly self: NodeId;
+  readonly steps: Steps;
+  readonly selecting: Selecting;
+  readonly office: PostOffice;
+}
+
+class Host implements AgentHost {
+  readonly ready: Promise<void>;
+  private readonly listeners = new Set<(event: AgentEvent) => void>();
+  private readonly lifeClock: LifeClock;
+  private opened: Opened | undefined;
+  private timer: Timer | undefined;
+  private closed = false;
+
+  constructor(private readonly options: AgentHostOptions) {
+    this.lifeClock = new LifeClock(options.ports.clock);
+    this.ready = this.open();
+    this.ready.catch(() => undefined);
+  }
+
+  async launch(
+    name: string,
+    state: unknown,
+    { lifeMs = LIFE_MS }: { readonly lifeMs?: number } = {},
+  ): Promise<string> {
+    await this.ready;
+    const { opened } = this;
+    if (opened === undefined) throw new AgentRefusedError('This host is closed.');
+    const { self, steps } = opened;
+    const behaviour = this.options.behaviours.find(known => known.name === name);
+    if (behaviour === undefined) throw new AgentRefusedError(`No behaviour ${name} is known here.`);
+    const text = JSON.stringify(state);
+    if (!isState(text)) throw new AgentRefusedError('The state of an agent has at most 64 KiB.');
+    if (held(steps.carried.values()).length >= MOST_AGENTS) {
+      throw new AgentRefusedError(`This phone carries ${MOST_AGENTS} agents already.`);
+    }
+    const id = this.fresh() as AgentId;
+    const { version } = behaviour;
+    const agent = { id, home: self, behaviour: name, version, state: text, lifeMs };
+    const stage: Stage = { agent, hop: 0, nodes: [self], born: this.fresh() as Tid };
+    await steps.perform(id, { type: 'launch', stage });
+    return id;
+  }
+
+  observe(listener: (event: AgentEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  snapshot(): readonly AgentSnapshot[] {
+    return [...(this.opened?.steps.carried ?? [])].map(([agent, { node, selection }]) => {
+      const { stage, votes, decisions, prepared } = node.records;
+      return {
+        agent,
+        hop: stage?.hop,
+        role: stage && selection?.role,
+        nodes: stage?.nodes.map(deviceOf) ?? [],
+        votes: votes.length,
+        decisions: decisions.length,
+        prepared: prepared.length,
+      };
+    });
+  }
+
+  async ledger(behaviour: string): Promise<ReadonlyMap<string, string>> {
+    const { storage } = this.options.ports;
+    const prefix = ledgerKey(behaviour, '');
+    const entries = new Map<string, string>();
+    for (const key of await storage.keys(prefix)) {
+      const value = await storage.get(key);
+      if (value !== undefined) entries.set(key.slice(prefix.length), decodeText(value));
+    }
+    return entries;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.timer?.cancel();
+    this.opened?.steps.stop();
+    this.opened?.office.close();
+    this.listeners.clear();
+  }
+
+  private async open(): Promise<void> {
+    const { device, ports, behaviours } = this.options;
+    const { storage, clock } = ports;
+    const id = await device.ready;
+    const store = await openStore(storage, id, () => this.fresh());
+    if (this.closed) return;
+    const self = nodeId(id, store.id);
+    const steps = new Steps({
+      self,
+      storage,
+      behaviours,
+      lifeMs: () => this.lifeClock.nowMs(),
+      wallMs: () => clock.wallMs(),
+      told: (carried, news) => this.react(carried, news),
+      ledgerChanged: agent => void this.act(agent, { type: 'abandon', why: 'ledger changed' }),
+      failed: (agent, error) => {
+        this.emit({ type: 'stopped', agent, error });
+        this.close();
+      },
+    });
+    const card = {
+      store: store.id,
+      behaviours: behaviours.map(({ name, version }) => `${name} ${version}`),
+    };
+    const office = new PostOffice(
+      device,
+      {
+        card,
+        take: message => this.take(message),
+        answered: message => void this.deliver(message),
+        met: () => this.met(),
+      },
+      () => this.now(),
+    );
+    const selecting = new Selecting({
+      self,
+      nowMs: () => this.now(),
+      isUp: peer => office.isUp(peer),
+      yielded: ({ node }) => void this.act(node.agent, { type: 'abandon', why: 'higher priority' }),
+      selected: () => this.soon(),
+    });
+    this.opened = { self, steps, selecting, office };
+    for (const [agent, records] of store.agents) {
+      const carried = steps.recover(agent, records, store.lives.get(agent));
+      if (records.stage) selecting.begin('restart', carried, records.stage);
+    }
+    this.tick();
+  }
+
+  private react(carried: Carried, news: NodeNews): void {
+    const { agent, records } = carried.node;
+    const { stage } = records;
+    const now = this.now();
+    switch (news.type) {
+      case 'effects':
+        return;
+      case 'voting':
+        carried.roundSince = now;
+        return;
+      case 'arrived':
+        if (stage === undefined) return;
+        Object.assign(carried, { failures: 0, fruitless: 0, notBefore: now, abdicatedUntil: 0 });
+        this.opened?.selecting.begin('arrival', carried, stage);
+        this.soon();
+        break;
+      case 'round ended':
+        paused(carried, news, now, this.jitter());
+        break;
+      default:
+        carried.resendMs = RESEND_MS;
+    }
+    const next = news.type === 'committed' ? { next: news.next.map(deviceOf) } : {};
+    this.emit({ ...news, ...next, agent } as AgentEvent);
+  }
+
+  private async act(id: AgentId, event: NodeEvent): Promise<void> {
+    this.send((await this.opened?.steps.perform(id, event)) ?? []);
+  }
+
+  private send(messages: readonly AgentMessage[]): void {
+    messages.forEach(message => this.opened?.office.send(message));
+  }
+
+  /** A message that awaits its answer. */
+  private async take(message: AgentMessage): Promise<AgentMessage | undefined> {
+    if (message.to === this.opened?.self) return this.deliver(message, true);
+    const { to: from, from: to, agent, hop, kind: about } = message;
+    const tid = 'tid' in message ? message.tid : undefined;
+    return { kind: 'notMe', about, from, to, agent, hop, ...(tid !== undefined && { tid }) };
+  }
+
+  /** The last message back to its sender is the answer; the others, such as an UN_VOTE before a vote, go alone. */
+  private async deliver(message: AgentMessage, answers = false): Promise<AgentMessage | undefined> {
+    const { opened } = this;
+    if (opened === undefined) return undefined;
+    const { steps, selecting } = opened;
+    const { agent, from } = message;
+    const out = [...(await steps.perform(agent, { type: 'message', message }))];
+    const carried = steps.carried.get(agent);
+    if (carried && isSelection(message)) out.push(...selecting.heard(carried, message));
+    const at = answers ? out.map(({ to }) => to).lastIndexOf(from) : -1;
+    const [answer] = at === -1 ? [] : out.splice(at, 1);
+    this.send(out);
+    return answer;
+  }
+
+  private met(): void {
+    for (const carried of this.opened?.steps.carried.values() ?? []) {
+      Object.assign(carried, { sentAt: -Infinity, resendMs: RESEND_MS, notBefore: this.now() });
+    }
+    this.soon();
+  }
+
+  private soon(): void {
+    if (this.closed) return;
+    this.timer?.cancel();
+    this.timer = this.options.ports.clock.setTimer(0, () => this.tick());
+  }
+
+  private tick(): void {
+    if (this.closed || this.opened === undefined) return;
+    const { office, steps } = this.opened;
+    office.introduce(INTRODUCE_EVERY_MS);
+    for (const [id, carried] of steps.carried) this.attend(this.opened, id, carried);
+    this.timer?.cancel();
+    this.timer = this.options.ports.clock.setTimer(TICK_MS, () => this.tick());
+  }
+
+  private attend({ steps, selecting }: Opened, id: AgentId, carried: Carried): void {
+    const now = this.now();
+    const { node } = carried;
+    const { stage } = node.records;
+    const { round } = node;
+    const due = steps.due(carried, now);
+    if (due !== undefined) void this.act(id, due);
+    if (due?.type === 'expire') return;
+    const everyMs = round?.phase === 'voting' ? ASK_AGAIN_MS : carried.resendMs;
+    if (now - carried.sentAt >= everyMs) {
+      carried.sentAt = now;
+      carried.resendMs = Math.min(carried.resendMs * 2, LONGEST_RESEND_MS);
+      this.send(pending(node));
+    }
+    if (round && round.phase !== 'executing' && now - carried.roundSince >= ROUND_MS) {
+      void this.act(id, { type: 'abandon', why: 'too slow' });
+    }
+    if (stage === undefined || carried.selection === undefined) return;
+    this.send(selecting.tick(carried, stage));
+    if (carried.selection.role === 'worker' && round === undefined && now >= carried.notBefore) {
+      carried.notBefore = Infinity;
+      void this.work(id, carried, stage);
+    }
+  }
+
+  /** G3: one round, up to its first messages. */
+  private async work(id: AgentId, carried: Carried, stage: Stage): Promise<void> {
+    const { opened } = this;
+    if (opened === undefined) return;
+    const { self, steps, office } = opened;
+    const tid = this.fresh() as Tid;
+    await steps.perform(id, { type: 'begin', tid });
+    carried.roundSince = this.now();
+    const { behaviour: name, version } = stage.agent;
+    const result = await execute({
+      self,
+      stage,
+      tid,
+      behaviour: this.options.behaviours.find(behaviour => behaviour.name === name),
+      here: office.here(`${name} ${version}`),
+      storage: this.options.ports.storage,
+      throws: carried.failures,
+      lifeLeftMs: () => steps.lifeLeftMs(carried, stage),
+    }).catch((error: unknown) => {
+      if (error instanceof Resting) {
+        this.emit({ type: 'resting', agent: id, hop: stage.hop });
+      } else {
+        carried.failures += 1;
+        this.emit({ type: 'stop failed', agent: id, error });
+      }
+      return undefined;
+    });
+    carried.roundSince = this.now();
+    await this.act(
+      id,
+      result === undefined ? { type: 'abandon', why: 'failed' } : { type: 'executed', tid, result },
+    );
+  }
+
+  private emit(event: AgentEvent): void {
+    [...this.listeners].forEach(listener => listener(event));
+  }
+
+  private now(): number {
+    return this.options.ports.clock.monotonicMs();
+  }
+
+  /** Between 1 and 1.5. */
+  private jitter(): number {
+    return 1 + (this.options.ports.random.bytes(1)[0] as number) / 512;
+  }
+
+  private fresh(): string {
+    return Array.from(this.options.ports.random.bytes(12), byte =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
+  }
+}

@@ -1,0 +1,7 @@
+export { AgentRefusedError } from './agent-host';
+export type { AgentHost, AgentHostOptions, AgentSnapshot } from './agent-host';
+export { defineBehaviour } from './behaviour';
+export type { Behaviour, Here, Ledger, Stop } from './behaviour';
+export type { AgentEvent } from './events';
+export { createAgentHost } from './host';
+export { AgentStoreError } from './store';

@@ -1,0 +1,11 @@
+/** T9: what other phones can make this one carry. */
+export const LARGEST_STATE_BYTES = 64 * 1024;
+export const MOST_NODES = 7;
+export const MOST_HOPS = 100;
+export const MOST_AGENTS = 50;
+export const MOST_AGENTS_OF_ONE_OWNER = 5;
+/** T5: rounds that may have prepared one agent here at a time, in all and of one worker. */
+export const MOST_PREPARED = 16;
+export const MOST_PREPARED_BY_ONE = 4;
+/** No id of ours comes near; longer ones are not read. */
+export const LONGEST_ID = 256;

@@ -1,0 +1,133 @@
+import type { Storage } from '../runtime';
+import type { AgentId, AgentRecords, NodeId, Stage } from './agent';
+import { admits } from './admission';
+import type { Behaviour } from './behaviour';
+import type { Carried } from './carried';
+import { carry, isEmpty } from './carried';
+import type { LifeRecord, Lives } from './life';
+import { isLifeOver, lifeRecord, livesAfterRestart, livesOf } from './life';
+import type { NodeEvent } from './machine';
+import { step } from './machine';
+import type { AgentMessage } from './messages';
+import type { NodeNews, NodeState } from './node-state';
+import { emptyNode, recovered } from './node-state';
+import { changesOf, setLife } from './store';
+import { LIFE_WRITTEN_EVERY_MS, SETTLE_AFTER_MS } from './timing';
+
+interface StepsOptions {
+  readonly self: NodeId;
+  readonly storage: Storage;
+  readonly behaviours: readonly Behaviour[];
+  /** T8: time as it counts for lives, asleep or awake. */
+  lifeMs(): number;
+  wallMs(): number;
+  told(carried: Carried, news: NodeNews): void;
+  /** G3: what the stop of this agent's round has read may have changed. */
+  ledgerChanged(agent: AgentId): void;
+  /** T2: a write failed. */
+  failed(agent: AgentId, error: unknown): void;
+}
+
+/** T2: steps of one host run one after another; what a step says is said after its write. */
+export class Steps {
+  readonly carried = new Map<AgentId, Carried>();
+  private queue: Promise<void> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(private readonly options: StepsOptions) {}
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** X1, T8: what the store says of an agent. */
+  recover(agent: AgentId, records: AgentRecords, life: LifeRecord | undefined): Carried {
+    const { options } = this;
+    const nowMs = options.lifeMs();
+    const node = recovered(options.self, agent, records);
+    const lives = livesAfterRestart(life, nowMs, options.wallMs());
+    const carried = this.add(node, livesOf(node, lives, nowMs));
+    carried.isLifeWritten = life !== undefined;
+    return carried;
+  }
+
+  perform(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
+    const run = this.queue.then(() => this.performNow(id, event));
+    this.queue = run.then(
+      () => undefined,
+      () => undefined,
+    );
+    return run;
+  }
+
+  /** What time asks for: the end of a life, or that what may be lost is written. */
+  due(carried: Carried, nowMs: number): NodeEvent | undefined {
+    const { node, lives } = carried;
+    const lifeMs = this.options.lifeMs();
+    if (isLifeOver(node, lives, lifeMs)) return { type: 'expire' };
+    if (node.written === node.records) carried.unsettledSince = Infinity;
+    else if (carried.unsettledSince === Infinity) carried.unsettledSince = nowMs;
+    const isUnsettled = nowMs - carried.unsettledSince >= SETTLE_AFTER_MS;
+    return isUnsettled || isLifeUnwritten(carried, lifeMs) ? { type: 'settle' } : undefined;
+  }
+
+  /** T8: what goes on with the agent. */
+  lifeLeftMs({ lives }: Carried, { born, agent }: Stage): number {
+    const now = this.options.lifeMs();
+    return Math.max(0, (lives.get(born) ?? now + agent.lifeMs) - now);
+  }
+
+  private async performNow(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
+    if (this.isStopped) return [];
+    const { options } = this;
+    const { self, behaviours, storage } = options;
+    const carried = this.carried.get(id) ?? this.add(emptyNode(self, id), new Map());
+    const before = carried.node;
+    const view = { self, behaviours, carried: this.carried.values() };
+    const after = step(
+      before,
+      event.type === 'message' ? { ...event, admits: admits(event.message, view) } : event,
+    );
+    const { node } = after;
+    const effects = after.told.flatMap(news => (news.type === 'effects' ? news.changes : []));
+    const lifeMs = options.lifeMs();
+    const lives = livesOf(node, carried.lives, lifeMs);
+    const isLifeDue = event.type === 'settle' && isLifeUnwritten(carried, lifeMs);
+    if (node.written !== before.written || isLifeDue) {
+      const changes = changesOf(before, node, effects);
+      const life = lifeRecord(lives, lifeMs, options.wallMs());
+      if (life !== undefined || carried.isLifeWritten) setLife(changes, id, life);
+      try {
+        await storage.write(changes);
+      } catch (error) {
+        options.failed(id, error);
+        return [];
+      }
+      Object.assign(carried, { lifeWrittenAt: lifeMs, isLifeWritten: life !== undefined });
+    }
+    Object.assign(carried, { node, lives });
+    after.told.forEach(news => options.told(carried, news));
+    // Only here: a step that is under way elsewhere would otherwise go on with a state that nobody else sees.
+    if (isEmpty(node)) this.carried.delete(id);
+    if (effects.length > 0) this.endOthers(carried, before.records.stage?.agent.behaviour);
+    return after.then;
+  }
+
+  private endOthers(but: Carried, behaviour: string | undefined): void {
+    for (const [id, other] of this.carried) {
+      const { stage } = other.node.records;
+      if (other !== but && stage?.agent.behaviour === behaviour && other.node.round) {
+        this.options.ledgerChanged(id);
+      }
+    }
+  }
+
+  private add(node: NodeState, lives: Lives): Carried {
+    const carried = carry(node, lives);
+    this.carried.set(node.agent, carried);
+    return carried;
+  }
+}
+
+const isLifeUnwritten = ({ lives, lifeWrittenAt }: Carried, lifeMs: number): boolean =>
+  lives.size > 0 && lifeMs - lifeWrittenAt >= LIFE_WRITTEN_EVERY_MS;

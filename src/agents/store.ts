@@ -1,0 +1,150 @@
+import type { Storage } from '../runtime';
+import { decodeText, encodeText } from '../runtime';
+import type {
+  AgentId,
+  AgentRecords,
+  Decision,
+  PreparedStage,
+  Stage,
+  VoteEntry,
+  LedgerChange,
+} from './agent';
+import { NO_RECORDS } from './agent';
+import type { LifeRecord } from './life';
+import type { NodeState } from './node-state';
+
+const PREFIX = 'agents/';
+const STORE = `${PREFIX}store`;
+const LIFE = 'life';
+
+export interface OpenedStore {
+  readonly id: string;
+  readonly agents: ReadonlyMap<AgentId, AgentRecords>;
+  readonly lives: ReadonlyMap<AgentId, LifeRecord>;
+}
+
+/** The records of a store cannot be read: nothing of it was changed. */
+export class AgentStoreError extends Error {
+  override readonly name = 'AgentStoreError';
+}
+
+type Changes = Map<string, Uint8Array | undefined>;
+
+/** T7: whose store this is. One that was made by another device is not opened. */
+export async function openStore(
+  storage: Storage,
+  device: string,
+  freshId: () => string,
+): Promise<OpenedStore> {
+  const known = await storage.get(STORE);
+  if (known === undefined) {
+    const id = freshId();
+    await storage.write(new Map([[STORE, encodeText(JSON.stringify({ id, device }))]]));
+  }
+  const { id, device: owner } = parse<{ id: string; device: string }>(
+    STORE,
+    (await storage.get(STORE)) as Uint8Array,
+  );
+  if (owner !== device) {
+    throw new AgentStoreError('The agents stored here belong to another phone.');
+  }
+  const agents = new Map<AgentId, AgentRecords>();
+  const lives = new Map<AgentId, LifeRecord>();
+  for (const key of await storage.keys(PREFIX)) {
+    const [, kind = '', name = ''] = key.split('/');
+    const apply = READERS[kind];
+    const isLife = kind === LIFE;
+    const bytes = apply || isLife ? await storage.get(key) : undefined;
+    if (bytes === undefined) continue;
+    const value: unknown = parse(key, bytes);
+    if (isLife) lives.set(name as AgentId, value as LifeRecord);
+    if (apply === undefined) continue;
+    const agent = (
+      kind === 'prepared' || kind === 'decision' ? (value as { agent: AgentId }).agent : name
+    ) as AgentId;
+    agents.set(agent, apply(agents.get(agent) ?? NO_RECORDS, value));
+  }
+  return { id, agents, lives };
+}
+
+const READERS: Readonly<Record<string, (records: AgentRecords, value: unknown) => AgentRecords>> = {
+  stage: (records, value) => ({ ...records, stage: value as Stage }),
+  votes: (records, value) => ({ ...records, votes: value as readonly VoteEntry[] }),
+  prepared: (records, value) => ({
+    ...records,
+    prepared: [...records.prepared, (value as { content: PreparedStage }).content],
+  }),
+  decision: (records, value) => ({
+    ...records,
+    decisions: [...records.decisions, (value as { content: Decision }).content],
+  }),
+  last: (records, value) => ({ ...records, last: value as number }),
+  expired: records => ({ ...records, expired: true }),
+};
+
+function parse<T>(key: string, bytes: Uint8Array): T {
+  try {
+    return JSON.parse(decodeText(bytes)) as T;
+  } catch {
+    throw new AgentStoreError(
+      `The record ${key} is damaged: agents are not carried until it is removed.`,
+    );
+  }
+}
+
+/** T3: one key for each record, so that a vote does not write the agent again. */
+function changesBetween(agent: AgentId, before: AgentRecords, after: AgentRecords): Changes {
+  const changes: Changes = new Map();
+  const old = keyed(agent, before);
+  const now = keyed(agent, after);
+  for (const key of old.keys()) if (!now.has(key)) changes.set(key, undefined);
+  for (const [key, value] of now) {
+    if (old.get(key) !== value) changes.set(key, encodeText(JSON.stringify(value)));
+  }
+  return changes;
+}
+
+function keyed(agent: AgentId, records: AgentRecords): ReadonlyMap<string, unknown> {
+  const { stage, votes, prepared, decisions, last, expired } = records;
+  const keys = new Map<string, unknown>();
+  if (stage !== undefined) keys.set(`${PREFIX}stage/${agent}/${stage.hop}`, stage);
+  if (stage !== undefined && votes.length > 0)
+    keys.set(`${PREFIX}votes/${agent}/${stage.hop}`, votes);
+  for (const one of prepared) keys.set(`${PREFIX}prepared/${one.tid}`, wrapped(agent, one));
+  for (const one of decisions) keys.set(`${PREFIX}decision/${one.tid}`, wrapped(agent, one));
+  if (last >= 0) keys.set(`${PREFIX}last/${agent}`, last);
+  if (expired) keys.set(`${PREFIX}expired/${agent}`, true);
+  return keys;
+}
+
+const wrappers = new WeakMap<object, object>();
+
+/** The same for the same record, so that what has not changed is not written. */
+function wrapped(agent: AgentId, content: object): object {
+  const known = wrappers.get(content);
+  const made = known ?? { agent, content };
+  if (known === undefined) wrappers.set(content, made);
+  return made;
+}
+
+/** T6: a step's records and its ledger entries are one write. */
+export function changesOf(
+  before: NodeState,
+  after: NodeState,
+  effects: readonly LedgerChange[],
+): Changes {
+  const changes = changesBetween(after.agent, before.written, after.written);
+  for (const { key, value } of effects) {
+    const name = ledgerKey(before.records.stage?.agent.behaviour ?? '', key);
+    changes.set(name, value === undefined ? undefined : encodeText(value));
+  }
+  return changes;
+}
+
+export const ledgerKey = (behaviour: string, key: string): string =>
+  `${PREFIX}ledger/${behaviour}/${key}`;
+
+/** T8: in the same write as the records that it is about. */
+export function setLife(changes: Changes, agent: AgentId, life: LifeRecord | undefined): void {
+  changes.set(`${PREFIX}${LIFE}/${agent}`, life && encodeText(JSON.stringify(life)));
+}

@@ -1,0 +1,126 @@
+import type { NodeId, Stage, StageResult, Tid } from './agent';
+import { without } from './agent';
+import type { AgentMessage, MessageOf } from './messages';
+import type { NodeState, RoundEnd, Transition } from './node-state';
+import {
+  closeUpTo,
+  endRound,
+  followedBy,
+  forced,
+  messageTo,
+  stay,
+  withoutStage,
+  withRecords,
+  withRound,
+} from './node-state';
+import { startVoting } from './orchestrator';
+import type { VotingRules } from './voting-rules';
+
+/** G3: begin; Get. The stage stays where it is until the decision (T6). */
+export function begin(node: NodeState, tid: Tid): Transition {
+  const { stage } = node.records;
+  if (stage === undefined || node.round !== undefined) return stay(node);
+  return stay(withRound(node, { phase: 'executing', tid, hop: stage.hop }));
+}
+
+/** G3: `stop` has run: Put to all nodes of the next stage. V10: all of them answer before the first VOTE. */
+export function executed(
+  node: NodeState,
+  tid: Tid,
+  result: StageResult,
+  rules: VotingRules,
+): Transition {
+  const { round } = node;
+  if (round?.phase !== 'executing' || round.tid !== tid) return stay(node);
+  const preparing = { phase: 'preparing', tid, hop: round.hop, result, prepared: [] } as const;
+  const put: Transition = {
+    ...stay(withRound(node, preparing)),
+    then: prepares(node, result, tid, []),
+  };
+  return followedBy(put, after => voteWhenPrepared(after, rules));
+}
+
+export function onPrepareAnswer(
+  node: NodeState,
+  { kind, tid, from }: MessageOf<'prepared' | 'refused'>,
+  rules: VotingRules,
+): Transition {
+  const { round } = node;
+  if (round?.phase !== 'preparing' || round.tid !== tid) return stay(node);
+  if (round.result.next?.nodes.includes(from) !== true) return stay(node);
+  if (kind === 'refused') return endRound(node, 'refused', from);
+  if (round.prepared.includes(from)) return stay(node);
+  const prepared = [...round.prepared, from].sort();
+  return voteWhenPrepared(withRound(node, { ...round, prepared }), rules);
+}
+
+function voteWhenPrepared(node: NodeState, rules: VotingRules): Transition {
+  const { round, records } = node;
+  if (round?.phase !== 'preparing' || records.stage === undefined) return stay(node);
+  const { tid, hop, result } = round;
+  const awaited = others(node, result);
+  if (!awaited.every(next => round.prepared.includes(next))) return stay(node);
+  return startVoting(node, records.stage, { tid, hop, result }, rules);
+}
+
+const others = ({ self }: NodeState, { next }: StageResult): readonly NodeId[] =>
+  without(next?.nodes ?? [], self);
+
+/** T4: to the next nodes that have not answered. */
+export function prepares(
+  node: NodeState,
+  result: StageResult,
+  tid: Tid,
+  answered: readonly NodeId[],
+): readonly AgentMessage[] {
+  const { next } = result;
+  if (next === undefined) return [];
+  return others(node, result)
+    .filter(to => !answered.includes(to))
+    .map(to => messageTo(node, to, { kind: 'prepare', hop: next.hop, tid, stage: next }));
+}
+
+/** V8, W5, G3: the round ends, and this node may begin another later. */
+export const abandon = (node: NodeState, why: RoundEnd): Transition => endRound(node, why);
+
+/** V11: the record goes with the last acknowledgement. Lost with a crash, all of it is asked for again. */
+export function onAcknowledged(
+  node: NodeState,
+  { kind, tid, from }: { kind: 'committed' | 'forgotten'; tid: Tid; from: NodeId },
+): Transition {
+  const { decisions } = node.records;
+  const decision = decisions.find(other => other.tid === tid);
+  if (decision === undefined) return stay(node);
+  const left =
+    kind === 'committed'
+      ? { ...decision, next: without(decision.next, from) }
+      : { ...decision, voters: without(decision.voters, from) };
+  if (left.next === decision.next && left.voters === decision.voters) return stay(node);
+  const isDone = left.next.length + left.voters.length === 0;
+  const rest = decisions.filter(other => other !== decision);
+  return stay(withRecords(node, { decisions: isDone ? rest : [...rest, left] }));
+}
+
+/** V2: `over` is as good as FORGET, from any sender. */
+export function onOver(node: NodeState, { hop }: MessageOf<'over'>): Transition {
+  return followedBy(closeUpTo(node, hop), closed => stay(forced(closed)));
+}
+
+/** T8: one write. Afterwards this node refuses the agent; but it does not know that any stage is over. */
+export function expire(node: NodeState): Transition {
+  const ended = endRound(node, 'expired');
+  const records = { ...withoutStage(ended.node.records), prepared: [], expired: true };
+  return {
+    ...ended,
+    node: forced({ ...ended.node, records }),
+    told: [...ended.told, { type: 'expired' }],
+  };
+}
+
+/** G2: the agent begins at home, alone. */
+export function launched(node: NodeState, stage: Stage): Transition {
+  return {
+    ...stay(forced(withRecords(node, { stage }))),
+    told: [{ type: 'arrived', hop: stage.hop }],
+  };
+}

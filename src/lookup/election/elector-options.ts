@@ -1,0 +1,12 @@
+import type { HostChoice } from './hosts';
+
+export interface ElectorOptions {
+  readonly id: string;
+  readonly wallMs: number;
+  readonly nowMs: number;
+  readonly mayStand: boolean;
+  readonly crowd?: number;
+  readonly choice?: HostChoice;
+  /** E11: how long a new host waits for those who register before its table counts as whole. */
+  readonly rollCallMs?: number;
+}

@@ -1,0 +1,18 @@
+export type { Presence } from './election/hosts';
+export type { Eligibility } from './election/standing';
+export { mayStand } from './election/standing';
+export { createLookup, Lookup } from './lookup';
+export type { LookupOptions, Publication, PublishOptions } from './lookup-options';
+export type { RenewalBudget, Requirements } from './periods/budget';
+export { budgetOf, NODE_BUDGET, PHONE_BUDGET } from './periods/budget';
+export type { Outages } from './periods/outages';
+export { learnedPeriodMs, withOutage } from './periods/outages';
+export type { Sketch, SketchBytes } from './registry/closest';
+export { isSketch, SKETCH_HASHES, writeSketch } from './registry/closest';
+export type { Entry, EntryRevision, Query } from './registry/entry';
+export type { CreationPolicy, RegistryPolicy } from './registry/policy';
+export { PHONE_POLICY, USUAL_CREATION } from './registry/policy';
+export type { News } from './registry/watches';
+export type { About, Seat } from './seat';
+export type { FindAnswer, Introduction, Match } from './services';
+export type { LookupEvent, LookupSnapshot } from './snapshot';

@@ -1,0 +1,30 @@
+import type { Clock, Device, Random } from '../runtime';
+import type { SketchBytes } from './registry/closest';
+import type { RegistryPolicy } from './registry/policy';
+import type { Seat } from './seat';
+
+export interface LookupOptions {
+  readonly device: Device;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly policy?: RegistryPolicy;
+  readonly seat?: Seat;
+  /** E18: whether this device stands for host. */
+  readonly mayStand?: boolean;
+  /** E4: from how many devices on a room has a host. */
+  readonly crowd?: number;
+}
+
+export interface Publication {
+  /** R14: a new description; told with a renewal that comes now. */
+  update(changed: { readonly scopes?: readonly string[]; readonly sketch?: SketchBytes }): void;
+  /** R13: void: everyone who holds or watches it is told. */
+  invalidate(): void;
+  withdraw(): void;
+}
+
+export interface PublishOptions {
+  readonly name?: string;
+  readonly scopes?: readonly string[];
+  readonly sketch?: SketchBytes;
+}

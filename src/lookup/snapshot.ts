@@ -1,0 +1,33 @@
+import type { ElectorState } from './election/elector-state';
+
+/** How things stand, for a screen. */
+export interface LookupSnapshot {
+  readonly mode: 'ad hoc' | 'managed';
+  readonly state: ElectorState['is'];
+  readonly since: number;
+  /** Whom this device follows; its own id when it hosts. */
+  readonly leader: string | undefined;
+  readonly deputies: readonly string[];
+  /** N at the leader, as last told. */
+  readonly leases: number;
+  /** L_G and R of this device's first registration; undefined while it has none. */
+  readonly periodMs: number | undefined;
+  readonly responsivenessMs: number | undefined;
+  readonly renewalsPerSecond: number;
+  /** What is kept: entries of the own table, of the replica, enrolments. */
+  readonly kept: { readonly table: number; readonly replica: number; readonly enrolments: number };
+}
+
+export type LookupEvent =
+  | {
+      readonly type: 'state';
+      readonly state: ElectorState['is'];
+      readonly leader: string | undefined;
+    }
+  | {
+      readonly type: 'granted';
+      readonly holder: string;
+      readonly askedMs: number | 'any';
+      readonly periodMs: number;
+      readonly isRenewal: boolean;
+    };

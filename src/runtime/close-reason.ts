@@ -1,0 +1,34 @@
+/** What kind of end a connection came to. */
+export type CloseKind =
+  /** The network failed, or the peer closed its end without a word. */
+  | 'lost'
+  /** Nothing was heard for too long, or the peer did not introduce itself in time. */
+  | 'silent'
+  /** There is another connection with the same peer. */
+  | 'duplicate'
+  /** This device closed it and would take the next one: `refresh`, or nothing is left between the two. */
+  | 'closed'
+  /** This device is at one of its limits. */
+  | 'over capacity'
+  /** This device does not let the peer in. */
+  | 'refused'
+  /** The peer does not let this device in. It does not say why (B5). */
+  | 'refused by peer'
+  /** The peer closed it for any other reason: the text is the peer's. */
+  | 'closed by peer'
+  /** The peer speaks another version of the protocol. */
+  | 'other version'
+  /** The bytes that came are not the ones that the peer encrypted. */
+  | 'not authentic'
+  /** The peer does not keep to the protocol. */
+  | 'malformed'
+  /** This device dialed its own address. */
+  | 'dialed itself'
+  /** An error in this program. */
+  | 'fault';
+
+/** Why a connection ended: the kind for programs, the text for people who look into it. */
+export interface CloseReason {
+  readonly kind: CloseKind;
+  readonly text: string;
+}

@@ -1,0 +1,74 @@
+import type { Environment } from './environment';
+import type { Peer } from './peer';
+import type { Expiring } from './time/deadlines';
+import { minutes } from './time/durations';
+
+/** Of the peers that are away, and with which no lease is left, so many are kept for messages that they should get. */
+const MOST_KEPT = 64;
+/** And no longer than this after they left. */
+const KEPT_MS = minutes(10);
+
+/** Peers that are away and with which no lease or call is left: forgotten once nothing waits for them either. */
+export class IdlePeers implements Expiring {
+  /** The latest is the last. */
+  private readonly peers = new Set<Peer>();
+  private slot: number | undefined;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly forget: (peer: Peer) => void,
+  ) {}
+
+  /** Not looked at in this turn: it may be in the middle of ending something. */
+  add(peer: Peer): void {
+    this.peers.delete(peer);
+    this.peers.add(peer);
+    this.reviewAt(this.environment.elapsed.nowMs());
+  }
+
+  delete(peer: Peer): void {
+    this.peers.delete(peer);
+  }
+
+  deadlineReached(): void {
+    this.environment.deadlines.remove(this.slot as number);
+    this.slot = undefined;
+    this.sweep();
+  }
+
+  sweep(): void {
+    const nowMs = this.environment.elapsed.nowMs();
+    const idle = [...this.peers].filter(peer => {
+      const isIdle = peer.isAway && peer.idle;
+      if (!isIdle) {
+        this.peers.delete(peer);
+      }
+      return isIdle;
+    });
+    const kept = idle
+      .map(peer => ({ peer, untilMs: keptUntilMs(peer) }))
+      .filter(({ untilMs }) => untilMs > nowMs)
+      .slice(-MOST_KEPT);
+    const isKept = new Set(kept.map(({ peer }) => peer));
+    for (const peer of idle) {
+      if (!isKept.has(peer)) {
+        this.peers.delete(peer);
+        this.forget(peer);
+      }
+    }
+    kept.forEach(({ untilMs }) => this.reviewAt(untilMs));
+  }
+
+  private reviewAt(atMs: number): void {
+    const { deadlines } = this.environment;
+    if (this.slot === undefined) {
+      this.slot = deadlines.add(this, atMs);
+    } else if (atMs < deadlines.at(this.slot)) {
+      deadlines.move(this.slot, atMs);
+    }
+  }
+}
+
+function keptUntilMs({ link, leftMs }: Peer): number {
+  return Math.min(link.neededUntilMs, leftMs + KEPT_MS);
+}

@@ -1,0 +1,78 @@
+import type { Reader } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
+import type { Environment } from '../environment';
+import { Allowance } from '../time/allowance';
+import { MOST_MESSAGES } from './frames';
+import type { LinkConnection } from './link-connection';
+import type { IncomingShorthand } from './shorthand';
+
+/** So many messages may have come in before an acknowledgement is sent on its own. */
+const ACKNOWLEDGE_AFTER_MESSAGES = 128;
+
+export interface MessageReceiver {
+  /** A message that was not seen before, in order. */
+  messageReceived(message: Reader, number: number, shorthand: IncomingShorthand): void;
+}
+
+/** Counts the messages of a link that come in: each once, in order, and no more than this device takes. */
+export class IncomingMessages {
+  /** The highest number that came in. */
+  received = 0;
+  private unacknowledged = 0;
+  private readonly allowance: Allowance;
+
+  constructor(environment: Environment, private readonly receiver: MessageReceiver) {
+    const { messagesPerSecond } = environment.limits;
+    const nowMs = environment.elapsed.nowMs();
+    this.allowance = new Allowance(messagesPerSecond / 1000, 2 * messagesPerSecond, nowMs);
+  }
+
+  get acknowledgementIsDue(): boolean {
+    return this.unacknowledged >= ACKNOWLEDGE_AFTER_MESSAGES;
+  }
+
+  /** A frame goes out, and every frame acknowledges. */
+  acknowledged(): void {
+    this.unacknowledged = 0;
+  }
+
+  /** Hands on the messages of a frame. */
+  read(frame: Reader, attached: LinkConnection): void {
+    const first = frame.varint();
+    if (first !== this.received + 1) {
+      // M3: nothing is taken twice, and nothing is left out.
+      throw new MalformedError(`message ${first} came where ${this.received + 1} was due`);
+    }
+    this.allowance.grow(attached.frameReceivedMs);
+    const { end } = frame;
+    const last = this.received + MOST_MESSAGES;
+    while (frame.at < end) {
+      if (this.received === last) {
+        throw new MalformedError(`more than ${MOST_MESSAGES} messages in a frame`);
+      }
+      const length = frame.varint();
+      const messageEnd = frame.at + length;
+      if (messageEnd > end) {
+        throw new MalformedError('a message is longer than its frame');
+      }
+      if (!this.allowance.take()) {
+        throw new MalformedError('more messages in a second than this device takes');
+      }
+      // Counted before it is read: a message that cannot be read would be sent again after every resume.
+      this.received += 1;
+      this.unacknowledged += 1;
+      if (length > 0) {
+        frame.end = messageEnd;
+        this.receiver.messageReceived(frame, this.received, attached.incoming);
+        frame.end = end;
+        if (frame.at !== messageEnd) {
+          throw new MalformedError('a message is longer than what it says');
+        }
+      }
+      if (!attached.inUse) {
+        // The message has ended this link, or the connection.
+        frame.at = end;
+      }
+    }
+  }
+}

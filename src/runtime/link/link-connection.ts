@@ -1,0 +1,102 @@
+import type { Reader } from '../bytes/bytes';
+import type { Environment } from '../environment';
+import { FailureDetector, LONGEST_SILENCE_MS } from './failure-detector';
+import type { FrameWriter, TimesWriter } from './frame-writer';
+import type { Outbox } from './outbox';
+import type { SecureConnection } from './secure-connection';
+import { SentFrames } from './sent-frames';
+import { IncomingShorthand, OutgoingShorthand } from './shorthand';
+
+/** B1: no honest peer takes so many frames without acknowledging one. What is known of each is kept until then. */
+const MOST_UNACKNOWLEDGED_FRAMES = 65_536;
+/** What takes longer than this was no trip: one of the two has slept. */
+const LONGEST_TRIP_MS = 5000;
+
+/** What a link knows of the connection that it uses: which frames got through, and when the peer was heard. */
+export class LinkConnection {
+  inUse = true;
+  /** Both ends have said where they are. */
+  resumed = false;
+  readonly detector: FailureDetector;
+  readonly incoming = new IncomingShorthand();
+  frameReceivedMs: number;
+  /** L12: no grant that comes in from now on was made before this. */
+  grantedMs = 0;
+  lastSentMs: number;
+  suspectedMs: number | undefined;
+  private readonly outgoing = new OutgoingShorthand();
+  private readonly sent: SentFrames;
+  private framesReceived = 0;
+  /** How much this device had slept when the last frame came. */
+  private frameReceivedSleptMs: number;
+
+  constructor(
+    readonly connection: SecureConnection,
+    private readonly environment: Environment,
+    readonly heartbeatSlot: number,
+  ) {
+    const { elapsed } = environment;
+    const nowMs = elapsed.nowMs();
+    this.detector = new FailureDetector(nowMs);
+    this.sent = new SentFrames(nowMs);
+    this.frameReceivedMs = nowMs;
+    this.frameReceivedSleptMs = elapsed.sleptMs;
+    this.lastSentMs = nowMs;
+  }
+
+  resume(nowMs: number): void {
+    this.resumed = true;
+    this.detector.heard(nowMs);
+    this.received(nowMs);
+  }
+
+  /** M13: a path may fail in one direction only. */
+  wasHeardLately(nowMs: number): boolean {
+    return nowMs - this.sent.acknowledgedSentMs <= LONGEST_SILENCE_MS;
+  }
+
+  /** A frame has come. Returns the number of the last message that it acknowledges. */
+  acknowledged(frame: Reader, nowMs: number): number {
+    this.detector.heard(nowMs);
+    this.suspectedMs = undefined;
+    return this.sent.acknowledge(frame.varint());
+  }
+
+  /** Reads when the frame was written. Returns how long it took there and back, if that was a trip. */
+  timeReceived(frame: Reader, nowMs: number): number | undefined {
+    // L12: the frame was written this long after the other end had what we sent, or later.
+    const writtenMs = Math.min(nowMs, this.sent.acknowledgedSentMs + frame.varint());
+    this.grantedMs = Math.max(this.grantedMs, writtenMs);
+    this.framesReceived += 1;
+    this.received(nowMs);
+    const tripMs = nowMs - writtenMs;
+    return tripMs < LONGEST_TRIP_MS ? tripMs : undefined;
+  }
+
+  /** Writes one frame, with as many messages as fit unless they have to wait. */
+  write(outbox: Outbox, frames: FrameWriter, times: TimesWriter, withMessages: boolean): void {
+    const { elapsed } = this.environment;
+    const nowMs = elapsed.nowMs();
+    // L12: without what was slept, or what the wall clock was set forward by: the other end may count from too early.
+    const sleptMs = elapsed.sleptMs - this.frameReceivedSleptMs;
+    const last = frames.write(
+      outbox,
+      this.outgoing,
+      this.framesReceived,
+      nowMs - this.frameReceivedMs - sleptMs,
+      times,
+      withMessages,
+    );
+    this.connection.append(frames.frame);
+    this.sent.add(nowMs, last > 0 ? last : outbox.nextNumber - 1);
+    this.lastSentMs = nowMs;
+    if (this.sent.unacknowledged > MOST_UNACKNOWLEDGED_FRAMES) {
+      this.connection.close({ kind: 'malformed', text: 'frames are not acknowledged' });
+    }
+  }
+
+  private received(nowMs: number): void {
+    this.frameReceivedMs = nowMs;
+    this.frameReceivedSleptMs = this.environment.elapsed.sleptMs;
+  }
+}

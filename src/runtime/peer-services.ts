@@ -1,0 +1,225 @@
+import type { Reader, Writer } from './bytes/bytes';
+import { MalformedError } from './bytes/bytes';
+import { readName } from './bytes/names';
+import type { Link } from './link/link';
+import type { Outgoing } from './link/outgoing';
+import type { ValueAnswer } from './reference/answer';
+import { holderEndOf, isFarReference } from './reference/far';
+import type { Granting } from './reference/granting';
+import { MESSAGE, MESSAGE_OVERHEAD_BYTES, TEXT_BYTES_HELD } from './reference/messages';
+import type { AnsweringContext } from './reference/peer-context';
+import type { ExportedService, Services, ServicesAudience, Subscription } from './services';
+
+/**
+ * A device that looks for more types of services than this is not looking for services. No list is longer: one that the
+ * other end refuses would be sent again after every resume.
+ */
+const MOST_LISTED = 1024;
+
+/** C6: tells one other device what is looked for and what is there, and takes in what it tells. */
+export class PeerServices implements ServicesAudience {
+  /** What the other device has shown us, by its number there. */
+  private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
+  private wantedByPeer: ReadonlySet<string> = new Set();
+  private wantedBytes = 0;
+  private asked: Interest | undefined;
+
+  constructor(private readonly services: Services, private readonly peer: AnsweringContext) {
+    services.join(this);
+  }
+
+  /** Asks for everything that is looked for and not held: on every new connection. */
+  ask(): void {
+    this.forgetEnded();
+    const types = this.services.wantedTypes().slice(0, MOST_LISTED);
+    const held = [...this.held.keys()];
+    if (types.length > 0) {
+      const { link } = this.peer;
+      // A question that was not sent yet is replaced.
+      this.asked?.supersede();
+      this.asked = new Interest(types, held, link);
+      link.say(this.asked);
+    }
+  }
+
+  /** While connected: only when a lease on a service has ended, so that it can be offered again. */
+  askForEnded(): void {
+    if (this.forgetEnded()) {
+      this.ask();
+    }
+  }
+
+  exported(service: ExportedService): void {
+    if (this.wantedByPeer.has(service.type)) {
+      this.offer(service);
+    }
+  }
+
+  subscribed(subscription: Subscription): void {
+    this.forgetEnded();
+    for (const { type, reference } of this.held.values()) {
+      if (type === subscription.type) {
+        this.services.tell(subscription, reference);
+      }
+    }
+    this.ask();
+  }
+
+  leave(): void {
+    this.services.leave(this);
+    this.held.clear();
+  }
+
+  interestReceived(reader: Reader): void {
+    const types = readList(reader, () => readName(reader));
+    const held = new Set(readList(reader, () => reader.varint()));
+    this.keepWanted(types);
+    for (const type of types) {
+      for (const service of this.services.exportsOf(type)) {
+        if (!held.has(service.id)) {
+          this.offer(service);
+        }
+      }
+    }
+  }
+
+  serviceReceived(reader: Reader): void {
+    const { holding } = this.peer;
+    const id = reader.varint();
+    const type = readName(reader);
+    const { received } = holding;
+    const reference = received.readValue(reader, type);
+    if (received.finish() !== undefined) {
+      // M15: this device cannot hold it now, and asks for it on the next connection.
+      return;
+    }
+    if (!isFarReference(reference)) {
+      received.giveBack();
+      throw new MalformedError('a service is not a reference');
+    }
+    this.forgetEnded();
+    if (this.held.has(id) || this.held.size >= MOST_LISTED || !this.services.isWanted(type)) {
+      // Asked for twice before the first came, more than can be listed, or not looked for any more.
+      holderEndOf(reference).revoke();
+      return;
+    }
+    this.held.set(id, { type, reference });
+    this.services.found(type, reference);
+  }
+
+  /** B2: what the other device looks for is kept on its account. */
+  private keepWanted(types: readonly string[]): void {
+    const { budget } = this.peer;
+    const bytes = types.reduce((sum, type) => sum + TEXT_BYTES_HELD * type.length, 0);
+    budget.release(this.wantedBytes);
+    this.wantedBytes = 0;
+    if (!budget.fits(bytes)) {
+      throw new MalformedError('more types of services than this device keeps');
+    }
+    budget.charge(bytes);
+    this.wantedBytes = bytes;
+    this.wantedByPeer = new Set(types);
+  }
+
+  private offer(service: ExportedService): void {
+    const { granting, link, defaultLease, mostGranted } = this.peer;
+    if (granting.size >= mostGranted) {
+      // They may ask again once they have given something up.
+      return;
+    }
+    const leased = defaultLease(service.object);
+    const content = granting.values.encodeAnswer(leased, service.type);
+    if (link.say(new ServiceOffer(service, content, granting))) {
+      service.leases.add(leased);
+      leased.observeEnd(() => service.leases.delete(leased));
+      content.passed = content.references?.accept() ?? [];
+    }
+  }
+
+  private forgetEnded(): boolean {
+    const before = this.held.size;
+    for (const [id, { reference }] of this.held) {
+      if (isFarReference(reference) && holderEndOf(reference).ended) {
+        this.held.delete(id);
+      }
+    }
+    return this.held.size < before;
+  }
+}
+
+class Interest implements Outgoing {
+  readonly size: number;
+  readonly isAnswer = false;
+  readonly neededUntilMs = 0;
+  private superseded = false;
+
+  constructor(
+    private readonly types: readonly string[],
+    private readonly held: readonly number[],
+    private readonly link: Link,
+  ) {
+    const characters = types.reduce((sum, type) => sum + 4 * type.length + 4, 0);
+    this.size = characters + 8 * held.length + MESSAGE_OVERHEAD_BYTES;
+  }
+
+  /** It is asked again on the next connection. */
+  get withdrawn(): boolean {
+    return this.superseded || this.link.state === 'down';
+  }
+
+  /** A later question takes its place. */
+  supersede(): void {
+    this.superseded = true;
+  }
+
+  numbered(): void {
+    // Nothing waits for an answer.
+  }
+
+  write(writer: Writer): void {
+    writer.byte(MESSAGE.interest);
+    writer.varint(this.types.length);
+    this.types.forEach(type => writer.string(type));
+    writer.varint(this.held.length);
+    this.held.forEach(id => writer.varint(id));
+  }
+}
+
+class ServiceOffer implements Outgoing {
+  readonly size: number;
+  readonly isAnswer = true;
+  readonly neededUntilMs = 0;
+
+  constructor(
+    private readonly service: ExportedService,
+    private readonly content: ValueAnswer,
+    private readonly granting: Granting,
+  ) {
+    this.size = content.encoded.length + 4 * service.type.length + MESSAGE_OVERHEAD_BYTES;
+  }
+
+  /** L5: its lease has ended. */
+  get withdrawn(): boolean {
+    return !this.content.passed.some(end => end.alive);
+  }
+
+  numbered(): void {
+    // Nothing waits for an answer.
+  }
+
+  write(writer: Writer): void {
+    writer.byte(MESSAGE.service);
+    writer.varint(this.service.id);
+    writer.string(this.service.type);
+    writer.raw(this.content.encoded);
+    this.granting.tellTimes(this.content.passed);
+  }
+}
+
+function readList<T>(reader: Reader, readOne: () => T): T[] {
+  const count = reader.varint();
+  if (count > MOST_LISTED) {
+    throw new MalformedError(`a list of ${count} services`);
+  }
+  return Array.from({ length: count }, readOne);
+}
