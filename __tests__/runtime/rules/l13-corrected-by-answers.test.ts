@@ -56,6 +56,20 @@ describe('L13: the grantor’s time left corrects the holder’s', () => {
     expect(ends).toEqual({ ada: ['elapsed'], noor: ['elapsed'] });
   });
 
+  test('L13, L16: an end moved by a jump is told again when the frame that told the jump was lost', async () => {
+    const { world, ada, leased, held, ends } = await lent(() => lease(minutes(10), ping));
+    const noor = world.phoneNamed('noor');
+    world.apart(ada.phone, noor);
+    jump(ada, seconds(597));
+    await world.run(seconds(4));
+    expect(ends).toEqual({ ada: ['elapsed'], noor: [] });
+    world.together(ada.phone, noor);
+    await world.run(seconds(15));
+    expect(leaseTimeLeft(leased)).toBe(0);
+    expect(leaseTimeLeft(held)).toBe(0);
+    expect(ends).toEqual({ ada: ['elapsed'], noor: ['elapsed'] });
+  });
+
   test('L13: a renewal after a correction counts from the corrected time', async () => {
     const { world, ada, leased, held } = await lent(() => lease(minutes(10), ping));
     jump(ada, seconds(595));

@@ -41,7 +41,8 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   /** Leases with an unsent notice in the outbox: one is enough, however often they are renewed. */
   private readonly noticed = new Set<GrantorEnd>();
   private jumpsTold = this.elapsed.jumps;
-  private jumpToldMs = -Infinity;
+  /** The latest deadline that a jump of the clock moved: the frame that told it may be lost with its connection. */
+  private jumpedUntilMs = -Infinity;
 
   /** Ids only grow. That of a lease whose message is withdrawn is not used again. */
   reserveId(): number {
@@ -144,8 +145,12 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
     if (this.jumpsTold !== this.elapsed.jumps) {
       // L13: this device slept, or its wall clock was set forward: all leases have less left than their holders think.
       this.jumpsTold = this.elapsed.jumps;
-      this.jumpToldMs = this.elapsed.nowMs();
-      this.tellAll();
+      // One that is due now may be noticed only after this frame.
+      this.jumpedUntilMs = Math.max(this.jumpedUntilMs, this.elapsed.nowMs() + 1);
+      for (const end of this.live.all()) {
+        this.jumpedUntilMs = Math.max(this.jumpedUntilMs, end.deadlineMs);
+        this.tellWithNextFrame(end);
+      }
     }
     if (this.passedNow.length + this.toTell.length + this.over.length === 0) {
       return false;
@@ -220,8 +225,7 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
       reason === 'used' ||
       (reason === 'elapsed' &&
         (this.elapsed.jumps !== this.jumpsTold ||
-          // A frame may have told the other times after the jump before this end was noticed.
-          deadlineMs < this.jumpToldMs + 1 ||
+          deadlineMs <= this.jumpedUntilMs ||
           this.elapsed.nowMs() - deadlineMs > LATE_MS))
     );
   }

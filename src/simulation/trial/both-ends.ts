@@ -12,7 +12,8 @@ const QUIET_MS = 2500;
 /**
  * L6, L13, L16: in quiet contact both ends of a lease have the same time left, 0 where it has ended; the holder's never
  * has more. It may have less by how long ago the last frame from the grantor was written, and, since the holder counts
- * from when it sent what that frame acknowledges (L12), by the way there as well.
+ * from when it sent what that frame acknowledges (L12), by the way there as well, and by how long one end had the link
+ * before the other.
  */
 export function checkTimesLeft(witness: Witness, neighbours: Neighbours): void {
   for (const pair of neighbours.pairs()) {
@@ -31,6 +32,7 @@ function checkGranted(
 ): void {
   const { clocks, now } = witness;
   const { granted, held } = neighbours.leasesBetween(grantor, holder);
+  const upApartMs = neighbours.upApartMs({ one: grantor, other: holder });
   const toleranceMs = AGREEMENT_MS + clocks.doubtMs(grantor.phone) + clocks.doubtMs(holder.phone);
   // L14: its own clock took time from it; the grantor, which knows nothing of that, is not asked.
   const tookTime = clocks.jumpedForward(holder.phone, now - 2 * LONGEST_PERIOD_MS, now);
@@ -52,7 +54,8 @@ function checkGranted(
     if (moreMs > toleranceMs && !usedUp.includes(holderMs) && !isNews) {
       witness.violated(`L13: the holder of ${what} has ${moreMs.toFixed(0)} ms more left`, about);
     }
-    if (-moreMs > toleranceMs + HEARTBEAT_MS + 2 * DELAY_MS && !tookTime && !isUnderWay) {
+    const isLess = -moreMs > toleranceMs + HEARTBEAT_MS + 2 * DELAY_MS + upApartMs;
+    if (isLess && !tookTime && !isUnderWay && !isNews) {
       const state = alone ? 'has ended' : `has ${(-moreMs).toFixed(0)} ms less left`;
       witness.violated(
         `L13, L16: the holder of ${what} ${state}: ${grantorMs.toFixed(0)} ms left`,

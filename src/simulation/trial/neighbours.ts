@@ -15,9 +15,11 @@ export class Neighbours {
   private readonly phoneById = new Map<string, string>();
   private readonly idByPhone = new Map<string, string>();
   private readonly linkChangedAt = new Map<string, number>();
+  /** By the phone that says so, and the other's. */
+  private readonly linkUpAt = new Map<string, number>();
   private readonly trustChangedAt = new Map<string, number>();
-  /** When a grantor's end has ended, by its phone, the other's id and its number. */
-  private readonly grantorEndedAt = new Map<string, number>();
+  /** When an end of a lease has ended, by its role, its phone, the other's id and its number. */
+  private readonly endedAt = new Map<string, number>();
 
   constructor(private readonly world: World) {}
 
@@ -37,17 +39,28 @@ export class Neighbours {
     const { now } = this.world;
     if (event.type === 'link') {
       this.linkChangedAt.set(pairKey(phone, event.name), now);
-    } else if (event.type === 'lease revoked' || event.type === 'lease expired') {
-      if (event.role === 'grantor') {
-        this.grantorEndedAt.set(`${phone} ${event.peer} ${event.lease}`, now);
+      if (event.state === 'up') {
+        this.linkUpAt.set(`${phone} ${event.name}`, now);
       }
+    } else if (event.type === 'lease revoked' || event.type === 'lease expired') {
+      this.endedAt.set(`${event.role} ${phone} ${event.peer} ${event.lease}`, now);
     }
   }
 
-  /** The holder may not have heard of it yet. */
+  /** One end of it: the other may not have heard of it yet. */
   endedLately(grantor: TrialApp, holder: TrialApp, lease: number, withinMs: number): boolean {
-    const key = `${grantor.phone} ${this.idByPhone.get(holder.phone) ?? ''} ${lease}`;
-    return this.world.now - (this.grantorEndedAt.get(key) ?? -Infinity) < withinMs;
+    const at = (role: LeaseSnapshot['role'], app: TrialApp, other: TrialApp) =>
+      this.endedAt.get(`${role} ${app.phone} ${this.idByPhone.get(other.phone) ?? ''} ${lease}`) ??
+      -Infinity;
+    const endedAt = Math.max(at('grantor', grantor, holder), at('holder', holder, grantor));
+    return this.world.now - endedAt < withinMs;
+  }
+
+  /** So much earlier one of the two had the link; what it wrote then was acknowledged late. */
+  upApartMs({ one, other }: AppPair): number {
+    const upAt = (app: TrialApp, peer: TrialApp) =>
+      this.linkUpAt.get(`${app.phone} ${peer.phone}`) ?? this.world.now;
+    return Math.abs(upAt(one, other) - upAt(other, one));
   }
 
   /** Without `other`: with everyone, as when only those are let in who were verified. */

@@ -111,8 +111,9 @@ export function whenOpeningFailed(self: Self, { asked, pipelined }: Opening): vo
       } else if (
         settledAt === asked.settledAt &&
         error?.name !== asked.error?.name &&
-        // It may have been due at the same moment.
-        error?.name !== 'TimeoutError'
+        // It may have been due at the same moment, or too large to be sent at all (M9).
+        error?.name !== 'TimeoutError' &&
+        error?.name !== 'CannotCrossError'
       ) {
         const names = `${error?.name ?? 'nothing'}, its future with ${asked.error?.name ?? ''}`;
         self.witness.violatedBy(message, `M12: has failed with ${names}`);
