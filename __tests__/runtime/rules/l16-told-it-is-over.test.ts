@@ -12,8 +12,9 @@ import {
   singleCallLease,
   whenExpired,
 } from '../../../src/runtime';
-import { failureOf, fateOf } from '../fate';
-import { applicationErrors, jump, lent, pong, seeds, tryOneWay } from './loan';
+import { encounter } from '../encounter';
+import { answerTo, failureOf, fateOf } from '../fate';
+import { applicationErrors, even, jump, lent, pong, seeds, tryOneWay } from './loan';
 
 describe('L16: a holder that is told that a lease is over ends its own end', () => {
   test('L16: an answer ExpiredLeaseError ends the holder’s end: no time left, observers run once, no call leaves', async () => {
@@ -48,6 +49,32 @@ describe('L16: a holder that is told that a lease is over ends its own end', () 
       expect.any(ExpiredLeaseError),
       expect.any(ExpiredLeaseError),
     ]);
+  });
+
+  test('L16: an end is told after a reconnect that tells earlier ends again, whatever the limit of leases', async () => {
+    const untilNoted: LeasePattern = {
+      name: 'until noted',
+      after: (end, { method }) => {
+        if (method === 'note') {
+          end.exhaust();
+        }
+      },
+    };
+    const { world, far, lose, regain } = await encounter(
+      { open: () => leaseWith(untilNoted, minutes(10), { ...pong, note: () => 'noted' }) },
+      { ...even, devices: { ada: { limits: { liveLeases: 4 } } } },
+    );
+    const open = () => answerTo(world, far.open());
+    for (let at = 0; at < 6; at += 1) {
+      (await open()).note().oneWay();
+      await world.run(seconds(2));
+    }
+    const held = await open();
+    await lose();
+    held.note().oneWay();
+    await regain();
+    await world.run(seconds(5));
+    expect(leaseTimeLeft(held)).toBe(0);
   });
 
   test('L16: a refused renewal of a lease that is over ends the holder’s end', async () => {

@@ -218,7 +218,8 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
 
   /** L16: whether the holder's own timer would notice too late. */
   private isUnexpected(reason: EndReason, deadlineMs: number): boolean {
-    if (this.over.length >= this.limits.liveLeases) {
+    // Those told again after a resume take no capacity from new ones.
+    if (this.over.length >= this.limits.liveLeases + MOST_TOLD_AGAIN) {
       return false;
     }
     return (
