@@ -113,8 +113,16 @@ const arithmetic: Operator = (node, types) => {
     : [];
 };
 
-const ROUNDING: Record<string, string> = { ceil: 'floor', floor: 'ceil', round: 'floor' };
-const EXTREMES: Record<string, string> = { min: 'max', max: 'min' };
+// Maps, because a method may have the name of one of Object.prototype.
+const ROUNDING = new Map([
+  ['ceil', 'floor'],
+  ['floor', 'ceil'],
+  ['round', 'floor'],
+]);
+const EXTREMES = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+]);
 
 const mathematics: Operator = node => {
   const name = calledOf(node, 'Math');
@@ -123,10 +131,10 @@ const mathematics: Operator = node => {
   }
   const { arguments: args } = node as ts.CallExpression;
   const texts = args.map(argument => argument.getText());
-  const other = ROUNDING[name] ?? EXTREMES[name];
+  const other = ROUNDING.get(name) ?? EXTREMES.get(name);
   const swapped = other === undefined ? [] : [`Math.${other}(${texts.join(', ')})`];
   const plain = args.some(ts.isSpreadElement) ? [] : texts;
-  return instead(node, ...swapped, ...(name in EXTREMES || name in ROUNDING ? plain : []));
+  return instead(node, ...swapped, ...(other === undefined ? [] : plain));
 };
 
 const logic: Operator = node => {
@@ -168,7 +176,10 @@ const optionalChains: Operator = node => {
   return instead(node, `${before}${ts.isPropertyAccessExpression(node) ? '.' : ''}${after}`);
 };
 
-const OTHER_METHODS: Record<string, string> = { some: 'every', every: 'some' };
+const OTHER_METHODS = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+]);
 
 const arrayMethods: Operator = node => {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) {
@@ -178,7 +189,7 @@ const arrayMethods: Operator = node => {
   if (name.text === 'filter') {
     return instead(node, object.getText());
   }
-  const other = OTHER_METHODS[name.text];
+  const other = OTHER_METHODS.get(name.text);
   const args = node.arguments.map(argument => argument.getText()).join(', ');
   return other === undefined ? [] : instead(node, `${object.getText()}.${other}(${args})`);
 };

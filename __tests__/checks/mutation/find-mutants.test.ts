@@ -35,6 +35,13 @@ describe('what is changed', () => {
     ['numbers are added and not subtracted', 'a: number', 'throw a - a;', ['throw a + a;']],
     ['texts are left alone', 'a: string', 'throw a + a;', []],
     [
+      'a method with the name of one that every object has is left alone',
+      'a: any',
+      'throw a.toString(a);',
+      [],
+    ],
+    ['also where it is asked of Math', 'a: any', 'throw Math.valueOf(a);', []],
+    [
       'the larger becomes the smaller, or one of the two',
       'a: number, b: number',
       'throw Math.max(a, b);',
