@@ -1,4 +1,4 @@
-/** M15: what is kept for calls and leases leaves room for answers that say why no more is kept. */
+/** M15: the rest is reserved for the answers that refuse a call or a lease. */
 const SHARE_OF_OTHERS = 3 / 4;
 
 /** B2: bytes that all other devices together make this one hold. */
@@ -7,7 +7,7 @@ export class SharedBudget {
 
   constructor(
     private readonly mostBytes: number,
-    /** Called before a request is refused: so many bytes are missing of what is asked for. Frees none of the asker's. */
+    /** Called before a request is refused, with the missing bytes: may free what other peers hold, never the asker's own. */
     private readonly free: (missing: number, asked: number, asker: Budget) => void,
   ) {}
 
@@ -26,7 +26,7 @@ export class Budget {
 
   constructor(private readonly mostBytes: number, private readonly shared: SharedBudget) {}
 
-  /** Whether so many bytes more are within it, for a lease, a call or the like. */
+  /** Whether this many more bytes fit, for a lease, a call or the like. */
   fits(bytes: number): boolean {
     return this.has(bytes, SHARE_OF_OTHERS);
   }

@@ -1,9 +1,9 @@
 /** A device's id is its public key, in hexadecimal (C5). */
 export const ID_BYTES = 32;
-/** What of a device's id is announced: enough to tell devices apart, and short enough for every platform. */
+/** The part of a device's id that is announced: enough to tell devices apart, and short enough for every platform. */
 const PREFIX_CHARACTERS = 16;
 
-/** What is kept of devices, by their ids; also to be found by what of the id is announced. */
+/** Values by device id, which can also be looked up by the announced prefix of an id. */
 export class ById<T> {
   private readonly entries = new Map<string, T>();
   private readonly numbers = new Map<string, number>();
@@ -22,12 +22,12 @@ export class ById<T> {
     return this.entries.get(id);
   }
 
-  /** The lower, the longer it has been there. */
+  /** Lower for earlier entries. */
   numberOf(id: string): number | undefined {
     return this.numbers.get(id);
   }
 
-  /** Of several whose ids begin alike, the one that has been there for longest. */
+  /** The earliest entry whose id starts with the prefix. */
   startingWith(prefix: string): T | undefined {
     const [id] = this.prefixes.get(prefix) ?? [];
     return id === undefined ? undefined : this.entries.get(id);

@@ -1,12 +1,12 @@
-/** What kind of end a connection came to. */
+/** The kind of reason why a connection ended. */
 export type CloseKind =
-  /** The network failed, or the peer closed its end without a word. */
+  /** The network failed, or the peer closed its end without giving a reason. */
   | 'lost'
-  /** Nothing was heard for too long, or the peer did not introduce itself in time. */
+  /** Nothing was received for too long, or the handshake did not finish in time. */
   | 'silent'
   /** There is another connection with the same peer. */
   | 'duplicate'
-  /** This device closed it and would take the next one: `refresh`, or nothing is left between the two. */
+  /** This device closed it and would accept another: `refresh`, or no lease or call is left between the two. */
   | 'closed'
   /** This device is at one of its limits. */
   | 'over capacity'
@@ -20,7 +20,7 @@ export type CloseKind =
   | 'other version'
   /** The bytes that came are not the ones that the peer encrypted. */
   | 'not authentic'
-  /** The peer does not keep to the protocol. */
+  /** The peer violates the protocol. */
   | 'malformed'
   /** This device dialed its own address. */
   | 'dialed itself'

@@ -1,7 +1,7 @@
 import type { SecureConnection } from './link/secure-connection';
 import type { Peer } from './peer';
 
-/** The open connections of a device: who is at the other end, once that is proved, and which peer each serves. */
+/** The open connections of a device, each with the id proved at the other end and the peer that it serves. */
 export class ConnectionTable {
   private readonly peers = new Map<SecureConnection, Peer | undefined>();
   private readonly byId = new Map<string, Set<SecureConnection>>();

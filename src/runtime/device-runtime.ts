@@ -171,7 +171,7 @@ export class DeviceRuntime implements Device, DialingOwner {
       return;
     }
     this.peers.reviewPeople();
-    // C7: who may talk to this device from now on was not dialed so far, and has stopped dialing itself, or nearly.
+    // C7: a device that is accepted from now on was not dialed so far, and has itself nearly stopped dialing.
     this.lookForEveryone();
     if (this.announcement !== undefined) {
       this.options.ports.discovery.publish(this.announcement);
@@ -313,7 +313,7 @@ function makeDefaultLease({ defaultLease }: DeviceOptions): (object: object) => 
   return object => new LeasedObject(object, pattern, periodMs);
 }
 
-/** L6: the grantor's word takes effect at once, the holder's is a request. */
+/** L6: at the grantor a renewal takes effect at once, at the holder it is a request. */
 async function renewFromHere(end: GrantorEnd | HeldReference, ms: number): Promise<number> {
   requireDuration(ms, 'A renewal');
   if (end instanceof GrantorEnd) {

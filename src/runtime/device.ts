@@ -19,8 +19,8 @@ export interface DeviceOptions {
   /** Only people whom this device's owner has verified are let in. Can be changed later: `people.onlyVerified`. */
   readonly onlyVerified?: boolean;
   /**
-   * Makes a new key, also where there is one: for a person who was told that the old one is gone (`IdentityError`). Others
-   * meet a new device, and whom this one has verified stays verified.
+   * Makes a new key even if there is one: for a person who was told that the old one is gone (`IdentityError`). To others
+   * this is then a new device. People verified on this device stay verified.
    */
   readonly asNewDevice?: boolean;
 }
@@ -28,30 +28,30 @@ export interface DeviceOptions {
 /** One running app. */
 export interface Device {
   /**
-   * Resolves with the device's id, its public key, once others can find it. Rejects when the platform does not let them, and
-   * with an `IdentityError` when the device cannot prove any more who it was.
+   * Resolves with the device's id, its public key, once others can find it. Rejects when the platform fails to listen, and
+   * with an `IdentityError` when the device has lost its key.
    */
   readonly ready: Promise<string>;
-  /** Whom it has met: to be verified, blocked, forgotten. */
+  /** The people that this device has met: to be verified, blocked, forgotten. */
   readonly people: People;
   /**
    * Offers an object to every device that looks for its type. Returns how to withdraw it. TypeScript's `private` hides
    * nothing: all methods of a class instance can be called from afar, except `#private` ones.
    */
   export<T extends object>(type: ServiceType<T>, object: NoInfer<T>): () => void;
-  /** C6: runs once, with the first that is found. Returns how to call it off. */
+  /** C6: runs once, with the first that is found. Returns a function that cancels it. */
   whenDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
-  /** C6: runs for each service of each device that is met, and again when one that had ended is met again. */
+  /** C6: runs for each service of each device, and again when a service whose lease has ended is found again. */
   wheneverDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void;
   /** The first that is found; fails with `TimeoutError` when none is found within this time. */
   discover<T>(type: ServiceType<T>, options: { readonly within: number }): Promise<Far<T>>;
-  /** A second way in, for networks that keep devices from hearing of each other. */
+  /** Connects to an address, for networks on which devices cannot discover each other. */
   reach(address: Address): void;
-  /** C4: the app is back in front, or the network has changed: sockets are replaced, leases live on. */
+  /** C4: the app is in the foreground again, or the network has changed: sockets are replaced, leases live on. */
   refresh(): void;
   observe(listener: (event: DeviceEvent) => void): () => void;
   snapshot(): DeviceSnapshot;
-  /** One end of a lease, for who knows it from a snapshot or an event only. Undefined once it has ended. */
+  /** One end of a lease that is known from a snapshot or an event. Undefined once it has ended. */
   findLease(which: LeaseKey): LeaseHandle | undefined;
   /** Ends every lease and leaves the network. */
   close(): void;
@@ -63,7 +63,7 @@ export interface DeviceSnapshot {
   readonly port: number | undefined;
   readonly peers: readonly PeerSnapshot[];
   readonly leases: readonly LeaseSnapshot[];
-  /** What is kept altogether: 0 of everything once all has ended, but for what watches the network. */
+  /** Totals of what is kept: all 0 once every lease has ended, except what watches the network. */
   readonly kept: { readonly deadlines: number; readonly calls: number; readonly messages: number };
 }
 
@@ -74,9 +74,9 @@ export interface PeerSnapshot {
   readonly state: LinkState;
   /** Messages that wait for their return. */
   readonly waiting: number;
-  /** From 0, just heard, to 1. */
+  /** From 0, just received something, to 1. */
   readonly suspicion: number;
-  /** There and back, over the last few frames. Undefined before the first. */
+  /** Round trip over the last few frames. Undefined before the first. */
   readonly roundTripMs: number | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface LeaseKey {
 export interface LeaseHandle {
   /** L6: the time left becomes at least this; the promise says what it is then. */
   renew(ms: number): Promise<number>;
-  /** L8; but who watches the lease here is told as well: it was not the application that ended it. */
+  /** L8, but observers at this end run as well: it was not the application that ended the lease. */
   revoke(): void;
 }
 

@@ -19,7 +19,7 @@ export function runLater(events: DeviceEvents | undefined, callback: () => unkno
     .catch((error: unknown) => report(events, error));
 }
 
-/** The same in this turn, for what must be there when the turn goes on. */
+/** The same in this turn, where its effects are needed before the turn ends. */
 export function runNow(events: DeviceEvents | undefined, callback: () => unknown): void {
   try {
     callback();

@@ -4,9 +4,9 @@ export type EndReason =
   | 'elapsed'
   /** One end gave it up before its time. */
   | 'revoked'
-  /** Its one call was made. */
+  /** Single-call: its one call was made. */
   | 'used'
-  /** The app on the other device was restarted, and knows nothing of what the earlier one granted. */
+  /** The app on the other device was restarted, so the leases of its earlier incarnation are gone. */
   | 'peer restarted'
   /** This device was closed. */
   | 'closed';
@@ -48,7 +48,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** What the other device's method threw: its name and message, and nothing else of that device. */
+/** The name and message of what the other device's method threw, and nothing else of that device. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   constructor(readonly remoteName: string, readonly remoteMessage: string) {

@@ -23,7 +23,7 @@ interface Arrivals {
   readonly arriving: number;
 }
 
-/** The peers with which there is a link, or was: the latest incarnation of each. Bounds how many, and what they hold. */
+/** The peers that have or had a link, the latest incarnation of each. Limits their number and their memory. */
 export class EstablishedPeers {
   private readonly byId = new ById<Peer>();
   private readonly strangers = new StrangerPlaces<Peer>();
@@ -118,7 +118,7 @@ export class EstablishedPeers {
     }
   }
 
-  /** It is a stranger from there, or a contact. */
+  /** It is a stranger from that address, or a contact. */
   classify(peer: Peer, source = this.strangers.sourceOf(peer) ?? ''): void {
     if (!this.includes(peer) || this.owner.isKnown(peer.peerId)) {
       this.strangers.remove(peer);
@@ -127,7 +127,7 @@ export class EstablishedPeers {
     }
   }
 
-  /** B3: strangers get a share of the places, and give way to contacts. */
+  /** B3: strangers get a share of the places, and are dropped when a contact needs one. */
   makePlaceFor(
     id: string,
     isKnown: boolean,
@@ -151,7 +151,7 @@ export class EstablishedPeers {
     return leaving !== undefined;
   }
 
-  /** B2: what peers hold that have left goes first; then what one holds that has more than the asker would have. */
+  /** B2: drops peers that are away first, then a peer that holds more than the asker would. */
   private freeBytes(missing: number, asked: number, asker: Budget): void {
     const others = this.all().filter(({ budget }) => budget !== asker);
     const away = others.filter(({ isAway }) => isAway);
@@ -160,7 +160,7 @@ export class EstablishedPeers {
     );
     const candidates = [...away.sort(largestFirst), ...larger.sort(largestFirst)];
     if (candidates.reduce((sum, { budget }) => sum + budget.held, 0) < missing) {
-      // No peer loses a lease for a request that fails all the same.
+      // Nothing is dropped for a request that would fail in any case.
       return;
     }
     const enoughAt = this.budget.held - missing;

@@ -22,14 +22,14 @@ export type DeviceEvent =
       readonly reason: CloseReason;
       readonly peer: string | undefined;
     }
-  /** Someone has come to the name of others, `namesakes`: to be shown, and decided by people. */
+  /** A contact has the same name as others, `namesakes`. People decide what to do. */
   | {
       readonly type: 'name warning';
       readonly peer: string;
       readonly name: string;
       readonly namesakes: readonly string[];
     }
-  /** B6: there is a code for two people to compare, or another one: it changes with the connection. */
+  /** B6: the code for two people to compare is there, or has changed with the connection. */
   | { readonly type: 'verification code'; readonly peer: string; readonly code: string }
   | { readonly type: 'dial failed'; readonly remote: string; readonly reason: string }
   | ({
@@ -54,7 +54,7 @@ export type DeviceEvent =
         | 'message withdrawn';
       readonly method: string;
     } & AboutLease)
-  /** A callback of the application threw. Nothing else is disturbed by it. */
+  /** A callback of the application threw. Nothing else is affected. */
   | { readonly type: 'application error'; readonly error: unknown };
 
 interface AboutLease {
@@ -85,7 +85,7 @@ export class DeviceEvents {
       try {
         listener(event);
       } catch {
-        // An error of a listener is reported to the listeners: there is nobody left to tell.
+        // The listeners themselves failed: there is no other place to report it.
       }
     }
   };

@@ -6,7 +6,7 @@ import type { Ports } from './ports';
 import { PEOPLE } from './trust/address-book';
 
 const SECRET_KEY = 'secret key';
-/** Beside the people, where the keychain has no part in it: so that a secret key that is gone is noticed. */
+/** Stored with the contacts, not in the keychain, so that a lost secret key is noticed. */
 const OWN_KEY = 'own public key';
 
 /** C5: who this device is, is its key pair. */
@@ -15,7 +15,7 @@ export interface Identity extends KeyPair {
   readonly id: string;
 }
 
-/** What is wrong with the stored secret key: it is not there any more, is another one, or cannot be one. */
+/** What is wrong with the stored secret key. */
 export type IdentityProblem = 'missing' | 'changed' | 'damaged';
 
 const PROBLEMS: Readonly<Record<IdentityProblem, string>> = {
@@ -24,19 +24,19 @@ const PROBLEMS: Readonly<Record<IdentityProblem, string>> = {
   damaged: `The stored secret key does not have ${KEY_BYTES} bytes: it is damaged.`,
 };
 
-/** The device cannot prove who it was. Another key in its place would make it a stranger to all who have verified it. */
+/** The device's key is lost. A new key would make it a stranger to all who have verified it. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   constructor(readonly problem: IdentityProblem) {
     super(
-      `${PROBLEMS[problem]} Restore it, or begin as a new device, whom nobody has verified yet.`,
+      `${PROBLEMS[problem]} Restore it, or begin as a new device, which nobody has verified yet.`,
     );
   }
 }
 
 /**
- * The key outlives the app, so that people know each other again. A new one is made at the very first start, and
- * otherwise only for someone who asks for it.
+ * The key is stored, so that devices recognise each other after a restart. A new one is made at the very first start, and
+ * otherwise only on request.
  */
 export async function loadIdentity(ports: Ports, asNewDevice = false): Promise<Identity> {
   const { storage, random, cryptography = nobleCryptography } = ports;
@@ -47,7 +47,7 @@ export async function loadIdentity(ports: Ports, asNewDevice = false): Promise<I
   let secret = stored;
   if (asNewDevice || isFirstStart) {
     secret = random.bytes(KEY_BYTES);
-    // Before the public one: alone, that would mean a secret key that is gone.
+    // Before the public one: a public key without a secret one means that the secret one is lost.
     await storage.set(SECRET_KEY, secret);
   }
   if (secret === undefined) {

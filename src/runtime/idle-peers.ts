@@ -3,12 +3,12 @@ import type { Peer } from './peer';
 import type { Expiring } from './time/deadlines';
 import { minutes } from './time/durations';
 
-/** Of the peers that are away, and with which no lease is left, so many are kept for messages that they should get. */
+/** The most peers without a lease that are kept while disconnected, because messages for them are queued. */
 const MOST_KEPT = 64;
-/** And no longer than this after they left. */
+/** And how long after they disconnected. */
 const KEPT_MS = minutes(10);
 
-/** Peers that are away and with which no lease or call is left: forgotten once nothing waits for them either. */
+/** Disconnected peers without leases and calls: forgotten once no message is queued for them either. */
 export class IdlePeers implements Expiring {
   /** The latest is the last. */
   private readonly peers = new Set<Peer>();
@@ -19,7 +19,7 @@ export class IdlePeers implements Expiring {
     private readonly forget: (peer: Peer) => void,
   ) {}
 
-  /** Not looked at in this turn: it may be in the middle of ending something. */
+  /** Checked in a later turn: a lease may be in the middle of ending. */
   add(peer: Peer): void {
     this.peers.delete(peer);
     this.peers.add(peer);

@@ -5,7 +5,7 @@ export interface Linked<Self> {
   after: Self | undefined;
 }
 
-/** Who has a list. One field, since there may be a hundred thousand that have an empty one. */
+/** The owner of a list. One field, since there may be a hundred thousand owners of empty lists. */
 export interface LinkedList<Member> {
   first: Member | undefined;
 }
@@ -22,7 +22,7 @@ export function join<Member extends Linked<Member>>(
     member.before = member;
     return;
   }
-  // The first knows the last; the last has nothing after it.
+  // The first entry points to the last; the last has no next one.
   const last = first.before as Member;
   last.after = member;
   member.before = last;
@@ -48,7 +48,7 @@ export function leave<Member extends Linked<Member>>(member: Member): void {
   member.list = member.before = member.after = undefined;
 }
 
-/** As they are now: what is done with one may make others leave. */
+/** A copy: the caller may remove entries while going through it. */
 export function members<Member extends Linked<Member>>(list: LinkedList<Member>): Member[] {
   const all: Member[] = [];
   for (let member = list.first; member !== undefined; member = member.after) {

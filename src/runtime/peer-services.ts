@@ -11,14 +11,14 @@ import type { AnsweringContext } from './reference/peer-context';
 import type { ExportedService, Services, ServicesAudience, Subscription } from './services';
 
 /**
- * A device that looks for more types of services than this is not looking for services. No list is longer: one that the
- * other end refuses would be sent again after every resume.
+ * The most types of services that a device can look for. No longer list is sent: one that the other end refuses would be
+ * sent again after every resume.
  */
 const MOST_LISTED = 1024;
 
-/** C6: tells one other device what is looked for and what is there, and takes in what it tells. */
+/** C6: the exchange of offered services and of requested types with one other device. */
 export class PeerServices implements ServicesAudience {
-  /** What the other device has shown us, by its number there. */
+  /** The other device's offers, by its numbers. */
   private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
   private wantedByPeer: ReadonlySet<string> = new Set();
   private wantedBytes = 0;
@@ -28,7 +28,7 @@ export class PeerServices implements ServicesAudience {
     services.join(this);
   }
 
-  /** Asks for everything that is looked for and not held: on every new connection. */
+  /** Asks for all requested services that are not held: on every new connection. */
   ask(): void {
     this.forgetEnded();
     const types = this.services.wantedTypes().slice(0, MOST_LISTED);
@@ -107,7 +107,7 @@ export class PeerServices implements ServicesAudience {
     this.services.found(type, reference);
   }
 
-  /** B2: what the other device looks for is kept on its account. */
+  /** B2: the other device's requests are charged to its budget. */
   private keepWanted(types: readonly string[]): void {
     const { budget } = this.peer;
     const bytes = types.reduce((sum, type) => sum + TEXT_BYTES_HELD * type.length, 0);
@@ -124,7 +124,7 @@ export class PeerServices implements ServicesAudience {
   private offer(service: ExportedService): void {
     const { granting, link, defaultLease, mostGranted } = this.peer;
     if (granting.size >= mostGranted) {
-      // They may ask again once they have given something up.
+      // They may ask again once they have freed memory.
       return;
     }
     const leased = defaultLease(service.object);
@@ -167,13 +167,13 @@ class Interest implements Outgoing {
     return this.superseded || this.link.state === 'down';
   }
 
-  /** A later question takes its place. */
+  /** A later question replaces it. */
   supersede(): void {
     this.superseded = true;
   }
 
   numbered(): void {
-    // Nothing waits for an answer.
+    // It has no answer.
   }
 
   write(writer: Writer): void {
@@ -204,7 +204,7 @@ class ServiceOffer implements Outgoing {
   }
 
   numbered(): void {
-    // Nothing waits for an answer.
+    // It has no answer.
   }
 
   write(writer: Writer): void {

@@ -101,7 +101,7 @@ export class Peer implements LinkUser, AnsweringContext {
     this.services = new PeerServices(services, this);
   }
 
-  /** No lease or call is left between the two. What is still to be said then is no reason to dial. */
+  /** No lease or call is left between the two. Queued messages alone are no reason to dial. */
   get idle(): boolean {
     const { granting, holding, incoming } = this;
     return granting.size + holding.size + holding.calls.size + incoming.pending === 0;
@@ -160,7 +160,7 @@ export class Peer implements LinkUser, AnsweringContext {
     this.events.emit?.({ type: 'link', peer: this.peerId, name: this.hello.name, state });
     this.holding.linkChanged(state);
     if (state === 'up') {
-      // C6: a silence is over, though the connection is the old one, and no announcement may have come.
+      // C6: connected again on the same connection, possibly without a new announcement.
       this.services.askForEnded();
     }
     this.owner.linkChanged(this, state);
@@ -192,7 +192,7 @@ export class Peer implements LinkUser, AnsweringContext {
     if (content.kind === 'value') {
       return this.sendAnswer(call, TOO_LARGE, neededUntilMs);
     }
-    // A caller that asks for so much and takes none of it gets no more answers; its futures end with their references.
+    // A caller that does not read its answers gets no more of them; its futures end with their references.
     this.link.giveUp({ kind: 'over capacity', text: 'more answers wait than this device keeps' });
     return undefined;
   }

@@ -24,7 +24,7 @@ import type { ReferenceSettings } from './reference/peer-context';
 import type { Services } from './services';
 import type { Contacts } from './trust/contacts';
 
-/** The codes of so many peers are kept, the latest. */
+/** Codes are kept for the latest so many peers. */
 const MOST_CODES = 256;
 
 interface PeersSettings extends ReferenceSettings {
@@ -44,7 +44,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
   private readonly arriving = new Set<string>();
   /** B6: kept while there is no link: two people may have to compare before there can be one again. */
   private readonly codes = new RecentMap<string, string>(MOST_CODES);
-  /** How many connections were used so far. */
+  /** How many connections each peer has used so far. */
   private used = 0;
 
   constructor(
@@ -155,7 +155,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     this.established.all().forEach(peer => this.established.classify(peer));
   }
 
-  /** Nothing is left between this device and the other. */
+  /** No lease, call or queued message is left between this device and the other. */
   forgetPeer(id: string): void {
     this.codes.delete(id);
     const peer = this.established.get(id);
@@ -260,7 +260,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
       return undefined;
     }
     const refusal = { kind: 'refused', text } as const;
-    // B5: there may be a link already, under another name.
+    // B5: the same incarnation may have a link already, under another name.
     this.dismiss(hello.id, refusal, connection);
     return refusal;
   }
@@ -278,7 +278,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     }
   }
 
-  /** B5: an incarnation has one name. Else a link could go on under a name that nobody is warned of. */
+  /** B5: an incarnation has one name. Otherwise a link could continue under a name without a warning. */
   private renamed(hello: Hello): string | undefined {
     const known = this.peerWith(hello)?.hello.name ?? hello.name;
     return known === hello.name ? undefined : `it was called ${known} until now`;
@@ -308,7 +308,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     let peer = this.connections.peerOf(connection);
     if (peer === undefined) {
       if (theirs.used < (this.peerWith(hello)?.link.latestUsed ?? 0)) {
-        // C3: on a connection that was slow, where the one that has replaced it was not.
+        // C3: a resume on a slow connection that was already replaced.
         connection.close({ kind: 'duplicate', text: 'another connection has taken over' });
         return;
       }
@@ -330,7 +330,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
   }
 
   /**
-   * C7: one of the two has forgotten the other, and both know. They begin again on this very connection: a close frame
+   * C7: one of the two has forgotten the other, and both know. They start over on the same connection: a close frame
    * might not arrive, and the other end would dial in vain for ever.
    */
   private beginAgain(connection: SecureConnection, forgotten: Peer, theirs: Resume): void {

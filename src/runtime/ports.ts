@@ -18,7 +18,7 @@ export interface Ports {
 export interface Clock {
   /** Never goes back. May stand still while the device sleeps. */
   monotonicMs(): number;
-  /** Goes on while the device sleeps. May be set forward or back at any time. */
+  /** Continues while the device sleeps. May be set forward or back at any time. */
   wallMs(): number;
   /** Runs once, no earlier than asked on the monotonic clock; after a sleep it may be much later. */
   setTimer(delayMs: number, run: () => void): Timer;
@@ -40,13 +40,13 @@ export interface Address {
   readonly port: number;
 }
 
-/** Byte streams between devices: in order, in arbitrary pieces, and gone without a word at any time. */
+/** Byte streams between devices: in order, in arbitrary pieces, and broken at any time without notice. */
 export interface Transport {
   /** Resolves once others can dial. Rejects when the platform refuses to listen. */
   listen(accept: (connection: Connection) => void): Promise<Listener>;
   /**
    * Resolves with an open connection, rejects with a `DialFailure` when there is none within `timeoutMs`. A dial that
-   * is aborted rejects, and leaves no connection behind. Where dials wait for each other, an `urgent` one is next.
+   * is aborted rejects, and leaves no connection behind. Where dials are queued, an `urgent` one is next.
    */
   dial(address: Address, timeoutMs: number, urgent?: boolean): Dial;
 }
@@ -65,8 +65,8 @@ export interface Dial {
 /** An error with the reason why there is no connection. */
 export interface DialFailure extends Error {
   /**
-   * 'refused': there is a device at that address, and nobody listens on that port. 'unreachable': this device's own
-   * system knows no way there at present.
+   * 'refused': there is a device at that address, and no listener on that port. 'unreachable': this device's own system
+   * has no route there at present.
    */
   readonly reason: 'refused' | 'timed out' | 'unreachable' | 'aborted';
 }
@@ -81,7 +81,7 @@ export interface Connection {
   send(bytes: Uint8Array): boolean;
   /** Called once, before anything is reported. What arrived earlier is kept until then. */
   attach(handler: ConnectionHandler): void;
-  /** Gives up the connection at once; bytes under way may be lost. Nothing is reported afterwards. */
+  /** Closes the connection at once; bytes in flight may be lost. Nothing is reported afterwards. */
   close(): void;
 }
 
@@ -89,23 +89,23 @@ export interface ConnectionHandler {
   /** The array belongs to the platform and is valid only during the call. */
   received(bytes: Uint8Array): void;
   drained(): void;
-  /** The last thing reported. Need not come at all: a peer that walked off closes nothing. */
+  /** Reported last, or never: a peer that is out of range closes nothing. */
   ended(reason: ConnectionEnd): void;
 }
 
 export type ConnectionEnd = 'closed by peer' | 'reset' | 'timed out' | 'network gone';
 
-/** Hearing of others on the network. Hearing of one does not mean that it can be reached, nor silence that it left. */
+/** Announces and finds devices. A sighting does not prove that a device can be reached, nor silence that it left. */
 export interface Discovery {
-  /** Makes this device heard of, until stopped. Publishing again replaces what was published. */
+  /** Announces this device until stopped. Publishing again replaces the announcement. */
   publish(announcement: Announcement): void;
   /** Reports every sighting, repeated and stale ones too. Browsing again replaces the listener, and sends the query again. */
   browse(heard: (sighting: Sighting) => void): void;
   /** Stops both. */
   stop(): void;
   /**
-   * B4: the networks that this device is on at present; undefined while that is not known. Addresses that were only
-   * heard of are dialed where they are on one of these.
+   * B4: the networks that this device is on at present; undefined while that is not known. Addresses known only from
+   * announcements are dialed if they are on one of these.
    */
   networks?(): readonly LocalNetwork[] | undefined;
 }
@@ -128,7 +128,7 @@ export interface Announcement {
 export interface Sighting extends Omit<Announcement, 'port'> {
   /** Best first. */
   readonly addresses: readonly Address[];
-  /** B4: it came from one of these addresses. Where the platform cannot tell, nothing is said. */
+  /** B4: whether it came from one of these addresses. Undefined where the platform cannot tell. */
   readonly isFirsthand?: boolean;
 }
 

@@ -46,7 +46,7 @@ export class Services {
   private readonly audience = new Set<ServicesAudience>();
   private nextId = 1;
 
-  /** Returns how to take it back: that ends every lease on it. */
+  /** Returns a function that withdraws it: that ends every lease on it. */
   export(type: string, object: object): () => void {
     const service: ExportedService = { id: this.nextId, type, object, leases: new Set() };
     this.nextId += 1;
@@ -78,7 +78,7 @@ export class Services {
     return this.wantedTypes().includes(type);
   }
 
-  /** C6: everyone who looks for it is told; those who look for one only, once. */
+  /** C6: runs all observers of its type, and those of `whenDiscovered` only once. */
   found(type: string, reference: object): void {
     for (const subscription of [...this.subscriptions]) {
       if (subscription.type === type) {

@@ -3,7 +3,7 @@ import type { StorageChanges } from './ports';
 /** Android reads rows through a window of 2 MiB, which a record and its key must fit into. */
 export const LARGEST_STORED_VALUE_BYTES = 2_000_000;
 
-/** A copy that its owner cannot change any more. Refuses what some platform could write and not read back. */
+/** A copy, so that the caller cannot change it. Refuses a value that some platform could write but not read back. */
 export function copyChanges(changes: StorageChanges): StorageChanges {
   const copy = new Map<string, Uint8Array | undefined>();
   for (const [key, value] of changes) {

@@ -11,8 +11,8 @@ interface SameSize<Member> {
 }
 
 /**
- * B3: strangers by the address that they come from, so that the one to give way to the next is found without a walk over
- * all of them: one that is away, else the first, of the address that holds most places.
+ * B3: strangers by their source address, so that the one to drop is found without a search through all of them: from the
+ * address with the most places, one that is disconnected, else the earliest.
  */
 export class StrangerPlaces<Member> {
   private readonly groups = new Map<string, SourceGroup<Member>>();
@@ -46,7 +46,7 @@ export class StrangerPlaces<Member> {
     }
   }
 
-  /** It has left, or is back. Nothing for one that is not a stranger. */
+  /** It is disconnected, or connected again. Does nothing for one that is not a stranger. */
   setAway(member: Member, isAway: boolean): void {
     const group = this.groupOf.get(member);
     if (group !== undefined) {
@@ -54,7 +54,7 @@ export class StrangerPlaces<Member> {
     }
   }
 
-  /** The one to give way to one more, from this source if it is a stranger itself. Undefined when there are none. */
+  /** The one to drop for another, which comes from this source if it is a stranger itself. Undefined if there are none. */
   first(newcomerSource?: string): Member | undefined {
     const ofNewcomer = newcomerSource === undefined ? undefined : this.groups.get(newcomerSource);
     const group =

@@ -8,7 +8,7 @@ import { decodeUtf8, encodeBeyondAscii, LONGEST_CHARACTER } from './utf8';
 
 export { MalformedError };
 
-/** Seven bits to a byte: the most that a varint of ours takes, for 2^53 - 1. */
+/** Seven bits per byte: what 2^53 - 1, the largest varint here, takes. */
 const LONGEST_VARINT = 8;
 
 const SMALLEST_BUFFER = 256;
@@ -120,7 +120,7 @@ export class Writer {
     const start = this.length;
     const count = this.utf8(text);
     if (count !== text.length) {
-      // The length was a guess that holds for ASCII. If the right one takes more room, the text is written once more.
+      // The length was a guess that holds for ASCII. If the right one takes more bytes, the text is written again.
       const end = this.length;
       this.length = from;
       this.varint(count);
@@ -134,7 +134,7 @@ export class Writer {
 
   /**
    * The characters alone, and how many bytes they took. A lone surrogate is written like any other character, so that
-   * it comes back.
+   * it survives the round trip.
    */
   utf8(text: string): number {
     const { length } = text;

@@ -16,7 +16,7 @@ const SPACES: readonly Range[] = [
 ];
 
 /**
- * What has no shape of its own, or changes how the text around it is shown. Written out because not every phone's engine
+ * Characters without a glyph, or that change how the text around them is shown. Listed because not every phone's engine
  * has the Unicode properties in regular expressions.
  */
 const HIDDEN: readonly Range[] = [
@@ -98,7 +98,7 @@ const MOST_ROUNDS = 8;
  */
 export function plainText(text: string, longest: number): string {
   let plain = text;
-  // Until nothing changes: what was taken out, or cut off, may have kept a letter from its accent.
+  // Until nothing changes: a removed character may have stood between a letter and its accent.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = withoutHidden(plain.normalize('NFC'), longest).normalize('NFC');
     if (next === plain) {
@@ -109,7 +109,7 @@ export function plainText(text: string, longest: number): string {
   return plain;
 }
 
-/** The same without what holds pictures together: for comparing, not for showing. */
+/** The same without joiners and emoji presentation: for comparing, not for showing. */
 export function withoutGlue(plain: string): string {
   return plain.replace(/[\u200d\ufe0f]/g, '');
 }
@@ -132,7 +132,7 @@ function withoutHidden(text: string, longest: number): string {
       }
     } else if (isIn(MARKS, point)) {
       marks += 1;
-      // One that stands alone would be drawn onto what is before the text.
+      // A first one would be drawn onto whatever is shown before the text.
       if (!startsWord && marks <= MOST_MARKS) {
         plain.push(point);
       }

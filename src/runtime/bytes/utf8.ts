@@ -9,14 +9,14 @@ export const LONGEST_CHARACTER = 3;
 
 const { fromCharCode } = String;
 
-/** As many as are handed over at once; and room for the second half of a pair that would be one too many. */
+/** Units handed over per call, and one more for the second half of a surrogate pair at the border. */
 const UNITS_AT_ONCE = 256;
 const units: number[] = new Array<number>(UNITS_AT_ONCE + 1).fill(0);
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code < 0xe000;
 
-/** Writes the text from its character `start` on, and returns where the bytes end. The room must be there. */
+/** Writes the text from its character `start` on, and returns where the bytes end. The array must be long enough. */
 export function encodeBeyondAscii(
   text: string,
   start: number,
@@ -124,8 +124,8 @@ function decodeAnyText(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /**
- * Who goes on by as many bytes as the character needs also finds one that was written with more: what is left over of it
- * starts nothing.
+ * Advancing by the number of bytes that the character needs also detects overlong forms: their last bytes cannot start a
+ * character.
  */
 function decodeCharacter(bytes: Uint8Array, at: number, to: number): number {
   const first = bytes[at] as number;

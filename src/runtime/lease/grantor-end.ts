@@ -25,8 +25,8 @@ export interface GrantorSide extends Environment {
 /** M16: state kept for a call that came through a lease, at most for as long as the lease lives. */
 export interface KeptForCall extends Linked<KeptForCall> {
   /**
-   * `stillAnswered`: the grantor revoked the lease, or it was used. Calls taken before are answered, until the lease
-   * would have ended by itself.
+   * `stillAnswered`: the grantor revoked the lease, or it was used. Calls received before are answered, until the lease
+   * would have elapsed.
    */
   leaseEnded(stillAnswered: boolean, deadlineMs: number): void;
 }

@@ -118,7 +118,7 @@ export abstract class HolderEnd<Side extends HolderSide = HolderSide>
     }
   }
 
-  /** P3: only a delivered call uses the lease. This one was never sent and never will be. */
+  /** P3: only a delivered call uses the lease. This one will never be sent. */
   callNotSent(): void {
     if (this.state === 'exhausted') {
       this.state = 'live';

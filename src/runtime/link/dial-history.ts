@@ -1,7 +1,7 @@
 import type { Address } from '../ports';
 import { writtenOnce } from './nearby';
 
-/** More than can be dialed while a pause lasts. */
+/** More addresses than can be dialed during one backoff pause. */
 const MOST_REMEMBERED = 1024;
 
 /** The outcome of the dials to an address. */

@@ -30,7 +30,7 @@ const KINDS: readonly DialKind[] = ['proved', 'announced', 'strange'];
 export interface DialUnderWay {
   readonly rank: Rank;
   readonly sinceMs: number;
-  /** Makes way for a dial of another kind. */
+  /** Aborts it in favour of a dial of another kind. */
   giveUp(): void;
 }
 
@@ -68,7 +68,7 @@ export class DialSlots implements Expiring {
     this.waiting.add(wanted);
     const waitMs = this.waitMs(kindOf(wanted));
     if (waitMs > 0) {
-      // Targets of this kind that wait already would have started if they could.
+      // If another of this kind could start, a queued one would have.
       this.planIn(waitMs);
     } else {
       this.serve();

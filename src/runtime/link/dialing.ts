@@ -10,7 +10,7 @@ import { isSame, keyOf, SightedAddresses } from './sighted-addresses';
 
 /** On Android a refused permission shows as a timeout: nothing is gained by waiting longer. */
 const DIAL_TIMEOUT_MS = 3000;
-/** Two devices sight each other at about the same time: the one with the larger id waits this long to be dialed. */
+/** Two devices sight each other at about the same time: the one with the larger id waits this long for the other's dial. */
 const COURTESY_MS = 400;
 const FIRST_PAUSE_MS = 500;
 /** While leases live, a device may come back at any moment; most likely soon after it left. */
@@ -337,7 +337,7 @@ class DialTarget implements Expiring, ToBeDialed {
     }
   }
 
-  /** Its turn among the queued dials has come. */
+  /** It is the next of the queued dials. */
   prepare(): (() => DialUnderWay) | undefined {
     if (this.isOutdated) {
       this.forget();
@@ -496,7 +496,7 @@ class DialTarget implements Expiring, ToBeDialed {
     }
   }
 
-  /** B4: a stranger is dialed again only once its last connection has come to nothing. */
+  /** B4: a stranger is dialed again only once its last connection has ended. */
   private tryStrangerAgain(): void {
     if (!this.isUp && this.rank === RANK.stranger) {
       this.plan(this.pauseMs());

@@ -8,12 +8,12 @@ import { FamiliarHosts } from './familiar-hosts';
 import { hostOf, sourceOf } from './nearby';
 import { SharedPlaces } from './shared-places';
 
-/** The most addresses that are remembered at once; an attacker with many gains little by more. */
+/** The most addresses that are remembered at once. */
 const MOST_ADDRESSES = 1024;
 const MINUTE_MS = 60_000;
 /**
- * One handshake takes a phone a tenth of a second. So with strangers, three at once and ten per second: between two of
- * them there is time for known peers. As shares of what one address may open per minute.
+ * One handshake takes a phone a tenth of a second. So strangers get at most three at once and ten per second, which
+ * leaves time in between for known peers. As shares of what one address may open per minute.
  */
 const AT_ONCE_SHARE = 1 / 20;
 const PER_SECOND_SHARE = 1 / 6;
@@ -53,7 +53,7 @@ export class Door implements Expiring {
   private readonly familiar = new FamiliarHosts();
   private readonly visits = new Map<Visitor, Admission>();
   private readonly places: Readonly<Record<Familiarity, SharedPlaces<Visitor>>>;
-  /** For an answer. */
+  /** The handshakes that wait to be answered. */
   private readonly waiting = new Map<Visitor, Admission>();
   private slot: number | undefined;
   private entered = 0;
@@ -108,7 +108,7 @@ export class Door implements Expiring {
     this.makePlace(visit.places);
   }
 
-  /** It is in use, its peer is known, or it is closed: its slot is free. */
+  /** It is in use, its peer is known, or it is closed: frees its slot. */
   leave(visitor: Visitor): void {
     const visit = this.visits.get(visitor);
     if (visit !== undefined) {
@@ -239,7 +239,7 @@ export class Door implements Expiring {
 
 type Order = (one: Admission, other: Admission) => boolean;
 
-/** From the address with the fewest connections; of several, the latest. */
+/** The latest one from the address with the fewest connections. */
 function leastOften(one: Admission, other: Admission): boolean {
   return (one.allowance.shareLeft - other.allowance.shareLeft || one.number - other.number) > 0;
 }

@@ -5,11 +5,11 @@ export const HEARTBEAT_MS = 1000;
 const REMEMBERED_GAPS = 32;
 /** A silence counts as longer than a gap when it is this many times as long (the scaling of Satzger et al.). */
 const SCALE = 4.5;
-/** From this share of gaps on that the silence is longer than, the peer is suspected. */
+/** The peer is suspected once the silence is longer than this share of the gaps. */
 const SUSPECTED_AT = 0.9;
 /** The least silence before suspicion, however even the gaps were: four missed heartbeats. */
 const SHORTEST_SILENCE_MS = 4 * HEARTBEAT_MS;
-/** The most silence before suspicion, however uneven the gaps: a peer that came back is soon dialed. */
+/** The most silence before suspicion, however uneven the gaps, so that a peer that is back is dialed soon. */
 export const LONGEST_SILENCE_MS = 7 * HEARTBEAT_MS;
 /** A check that runs this much later than planned means that this device was asleep or busy. */
 const OWN_STALL_MS = 500;
@@ -35,7 +35,7 @@ export class FailureDetector {
   heard(nowMs: number): void {
     this.longestGapMs = Math.max(this.longestGapMs, nowMs - this.heardMs);
     this.heardMs = nowMs;
-    // Busy minutes must not make the detector forget how uneven the quiet ones are: one gap for each heartbeat's time.
+    // One gap per heartbeat period: frequent messages must not push out the gaps of quiet times.
     if (nowMs >= this.periodEndsMs) {
       this.gapsMs[this.oldest] = this.longestGapMs;
       this.oldest = (this.oldest + 1) % REMEMBERED_GAPS;
@@ -44,7 +44,7 @@ export class FailureDetector {
     }
   }
 
-  /** To be called with every heartbeat. What this device slept or stalled counts against itself, not the peer. */
+  /** Called with every heartbeat. Time in which this device slept or stalled does not count as silence of the peer. */
   look(nowMs: number): 'trusted' | 'suspected' {
     const lateMs = nowMs - this.lookMs - HEARTBEAT_MS;
     if (lateMs > OWN_STALL_MS) {
@@ -54,7 +54,7 @@ export class FailureDetector {
     return this.suspicion(nowMs) >= SUSPECTED_AT ? 'suspected' : 'trusted';
   }
 
-  /** From 0, just heard, to 1. */
+  /** From 0, just received something, to 1. */
   suspicion(nowMs: number): number {
     const silenceMs = nowMs - this.heardMs;
     if (silenceMs >= LONGEST_SILENCE_MS) {
@@ -64,7 +64,7 @@ export class FailureDetector {
     if (silenceMs < SHORTEST_SILENCE_MS) {
       return grown;
     }
-    // Gaps that are not known yet count as even: a single long one among a few would otherwise pass for usual.
+    // Missing gaps count as regular ones: otherwise one long gap among a few would count as usual.
     const longer = this.gapsMs.filter(gapMs => gapMs * SCALE > silenceMs).length;
     return Math.max(grown, 1 - longer / REMEMBERED_GAPS);
   }

@@ -2,7 +2,7 @@ import { writtenOnce } from './nearby';
 
 const MOST_HOSTS = 256;
 const MOST_PEOPLE = 256;
-/** Announcements prove nothing: those of one peer make only this many hosts familiar. */
+/** Announcements can be forged: those naming one peer make at most this many hosts familiar. */
 const HOSTS_OF_ONE = 4;
 
 /** B3: 'met': a known peer has proved its id there. 'announced': a known peer is announced there. */
@@ -10,7 +10,7 @@ export type Familiarity = 'met' | 'announced' | 'strange';
 
 export interface HostStanding {
   readonly familiarity: Familiarity;
-  /** The lower, the earlier that peer was first met: a crowd is always met later. */
+  /** Lower for peers that were met earlier: an attacker's devices are always met later. */
   readonly seniority: number;
 }
 

@@ -9,13 +9,13 @@ const FRAME_TARGET_BYTES = 12 * 1024;
 
 const ONE_BYTE_LENGTH = 0x80;
 
-/** Has times that ride on frames. */
+/** The source of the times left that frames carry. */
 export interface TimesWriter {
-  /** In about so many bytes. False, and nothing written, when there are none. */
+  /** Writes about so many bytes. False, and nothing written, when there are no times. */
   writeTimes(writer: Writer, roomBytes: number): boolean;
 }
 
-/** Puts messages from an outbox, and what rides along, into data frames. */
+/** Writes messages from an outbox, and times left, into data frames. */
 export class FrameWriter {
   readonly frame = new Writer(1024);
   private readonly messages = new Writer(1024);
@@ -48,7 +48,7 @@ export class FrameWriter {
     frame.reset();
     frame.byte(FRAME.data);
     frame.varint(framesReceived);
-    // Rounded down: the other end counts grants from this, and must not count from too late (L12).
+    // Rounded down: the other end counts granted times from this, and must not start too late (L12).
     frame.varint(Math.max(0, Math.floor(receivedAgoMs)));
     // The messages were written before, because a lease that is passed in one has its time here.
     const times = timesOut.writeTimes(frame, targetBytes - messages.length);
@@ -60,7 +60,7 @@ export class FrameWriter {
     return last;
   }
 
-  /** Its length, then itself. One that was withdrawn after it was first sent leaves its place empty. */
+  /** Its length, then its bytes. A message withdrawn after it was first sent has length 0. */
   private append(message: Outgoing, shorthand: OutgoingShorthand): void {
     const { messages } = this;
     const start = messages.length;

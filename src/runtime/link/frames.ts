@@ -1,6 +1,6 @@
 import { MalformedError, Reader } from '../bytes/bytes';
 
-/** What a frame is: its first byte, below the flags. */
+/** The kind of a frame: its first byte, below the flags. */
 export const FRAME = {
   resume: 2,
   data: 3,
@@ -15,18 +15,18 @@ export const DATA = {
   messages: 0x10,
 } as const;
 
-/** Room for a frame's own fields beside a message of the largest size. */
+/** Bytes for a frame's own fields beside a message of the largest size. */
 export const FRAME_OVERHEAD_BYTES = 1024;
 
-/** B1: a frame is looked at in one go. One that is sent holds 12 KiB, and each message takes a byte at the least. */
+/** B1: a frame is read in one turn. A frame that this device sends holds 12 KiB, and each message takes at least a byte. */
 export const MOST_MESSAGES = 16_384;
 
 /** The longest length prefix: 2^28 is far above any limit. */
 const LONGEST_PREFIX = 4;
 
 /**
- * Cuts a byte stream into frames again: each is its length as a varint, and its bytes. Nothing is trusted: a length
- * above the limit is refused before its bytes are awaited.
+ * Splits a byte stream into frames: each is its length as a varint, then its bytes. The length is not trusted: one above
+ * the limit is refused before its bytes arrive.
  */
 export class FrameSplitter {
   /** The beginning of a frame whose end has not come yet: the first `kept` bytes of a buffer that grows. */
@@ -35,7 +35,7 @@ export class FrameSplitter {
 
   constructor(public limitBytes: number) {}
 
-  /** Hands on every frame that is whole, until told to stop. The reader is valid during the call only. */
+  /** Passes on every complete frame until told to stop. The reader is valid only during the call. */
   push(chunk: Uint8Array, handle: (frame: Reader) => boolean): void {
     if (this.kept === 0) {
       this.keep(chunk, this.split(chunk, chunk.length, handle));
@@ -51,7 +51,7 @@ export class FrameSplitter {
     }
   }
 
-  /** How many bytes were whole frames. */
+  /** How many bytes were complete frames. */
   private split(bytes: Uint8Array, end: number, handle: (frame: Reader) => boolean): number {
     let at = 0;
     while (at < end) {

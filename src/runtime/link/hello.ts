@@ -10,7 +10,7 @@ const BYTES_PER_CHARACTER = 4;
 const LONGEST_NAME = 64;
 const LONGEST_REASON = 128;
 
-/** Who is at the other end of a connection. */
+/** The device at the other end of a connection. */
 export interface Hello {
   /** The static public key that was proved in the handshake, in hexadecimal (C5). */
   readonly id: string;
@@ -19,12 +19,12 @@ export interface Hello {
   readonly name: string;
 }
 
-/** B5: what a device calls itself, as it can be shown. One with nothing to show is called by its id. */
+/** B5: the name that a device gave, made displayable. Without one, its id. */
 export function shownName(id: string, name: string): string {
   return plainText(name, LONGEST_NAME) || `${id.slice(0, 8)}…`;
 }
 
-/** What goes with the handshake; the id is proved by the handshake itself. */
+/** The handshake's payload; the id is proved by the handshake itself. */
 export function writeHello(writer: Writer, hello: Omit<Hello, 'id'>): void {
   writer.raw(fromHex(hello.incarnation));
   writer.string(plainText(hello.name, LONGEST_NAME));

@@ -6,17 +6,17 @@ import { MOST_MESSAGES } from './frames';
 import type { LinkConnection } from './link-connection';
 import type { IncomingShorthand } from './shorthand';
 
-/** So many messages may have come in before an acknowledgement is sent on its own. */
+/** After this many messages an acknowledgement is sent by itself. */
 const ACKNOWLEDGE_AFTER_MESSAGES = 128;
 
 export interface MessageReceiver {
-  /** A message that was not seen before, in order. */
+  /** A new message, in order. */
   messageReceived(message: Reader, number: number, shorthand: IncomingShorthand): void;
 }
 
-/** Counts the messages of a link that come in: each once, in order, and no more than this device takes. */
+/** Receives the messages of a link: each once, in order, and no more per second than the limit. */
 export class IncomingMessages {
-  /** The highest number that came in. */
+  /** The highest number received. */
   received = 0;
   private unacknowledged = 0;
   private readonly allowance: Allowance;
@@ -31,16 +31,16 @@ export class IncomingMessages {
     return this.unacknowledged >= ACKNOWLEDGE_AFTER_MESSAGES;
   }
 
-  /** A frame goes out, and every frame acknowledges. */
+  /** A frame is sent, and every frame acknowledges. */
   acknowledged(): void {
     this.unacknowledged = 0;
   }
 
-  /** Hands on the messages of a frame. */
+  /** Delivers the messages of a frame. */
   read(frame: Reader, attached: LinkConnection): void {
     const first = frame.varint();
     if (first !== this.received + 1) {
-      // M3: nothing is taken twice, and nothing is left out.
+      // M3: no duplicates and no gaps.
       throw new MalformedError(`message ${first} came where ${this.received + 1} was due`);
     }
     this.allowance.grow(attached.frameReceivedMs);
@@ -58,7 +58,7 @@ export class IncomingMessages {
       if (!this.allowance.take()) {
         throw new MalformedError('more messages in a second than this device takes');
       }
-      // Counted before it is read: a message that cannot be read would be sent again after every resume.
+      // Counted before it is read: an unreadable message would otherwise be sent again after every resume.
       this.received += 1;
       this.unacknowledged += 1;
       if (length > 0) {
@@ -70,7 +70,7 @@ export class IncomingMessages {
         }
       }
       if (!attached.inUse) {
-        // The message has ended this link, or the connection.
+        // Handling the message has ended this link, or the connection.
         frame.at = end;
       }
     }

@@ -1,7 +1,7 @@
 /** An address as bytes: four for IPv4, also where it is written as an IPv4-mapped IPv6 address, else sixteen. */
 export interface IpAddress {
   readonly bytes: readonly number[];
-  /** The interface that leads there, as in `fe80::1%en0`. */
+  /** The interface for this address, as in `fe80::1%en0`. */
   readonly zone: string | undefined;
 }
 

@@ -7,27 +7,27 @@ import type { SecureConnection } from './secure-connection';
 import { SentFrames } from './sent-frames';
 import { IncomingShorthand, OutgoingShorthand } from './shorthand';
 
-/** B1: no honest peer takes so many frames without acknowledging one. What is known of each is kept until then. */
+/** B1: an honest peer acknowledges before this many frames. State is kept for each frame until then. */
 const MOST_UNACKNOWLEDGED_FRAMES = 65_536;
-/** What takes longer than this was no trip: one of the two has slept. */
+/** A longer round trip means that one of the two has slept. */
 const LONGEST_TRIP_MS = 5000;
 
-/** What a link knows of the connection that it uses: which frames got through, and when the peer was heard. */
+/** The state of the connection that a link uses: which frames arrived, and when the peer was last heard. */
 export class LinkConnection {
   inUse = true;
-  /** Both ends have said where they are. */
+  /** Both ends have sent their resume frames. */
   resumed = false;
   readonly detector: FailureDetector;
   readonly incoming = new IncomingShorthand();
   frameReceivedMs: number;
-  /** L12: no grant that comes in from now on was made before this. */
+  /** L12: no grant received from now on was made before this. */
   grantedMs = 0;
   lastSentMs: number;
   suspectedMs: number | undefined;
   private readonly outgoing = new OutgoingShorthand();
   private readonly sent: SentFrames;
   private framesReceived = 0;
-  /** How much this device had slept when the last frame came. */
+  /** How long this device had slept when the last frame arrived. */
   private frameReceivedSleptMs: number;
 
   constructor(
@@ -50,21 +50,21 @@ export class LinkConnection {
     this.received(nowMs);
   }
 
-  /** M13: a path may fail in one direction only. */
+  /** M13: a network may fail in one direction only. */
   wasHeardLately(nowMs: number): boolean {
     return nowMs - this.sent.acknowledgedSentMs <= LONGEST_SILENCE_MS;
   }
 
-  /** A frame has come. Returns the number of the last message that it acknowledges. */
+  /** A frame has arrived. Returns the number of the last message that it acknowledges. */
   acknowledged(frame: Reader, nowMs: number): number {
     this.detector.heard(nowMs);
     this.suspectedMs = undefined;
     return this.sent.acknowledge(frame.varint());
   }
 
-  /** Reads when the frame was written. Returns how long it took there and back, if that was a trip. */
+  /** Reads when the frame was written. Returns the round trip, unless one of the two has slept. */
   timeReceived(frame: Reader, nowMs: number): number | undefined {
-    // L12: the frame was written this long after the other end had what we sent, or later.
+    // L12: the frame was written at least this long after the other end received the acknowledged frame.
     const writtenMs = Math.min(nowMs, this.sent.acknowledgedSentMs + frame.varint());
     this.grantedMs = Math.max(this.grantedMs, writtenMs);
     this.framesReceived += 1;
@@ -73,11 +73,11 @@ export class LinkConnection {
     return tripMs < LONGEST_TRIP_MS ? tripMs : undefined;
   }
 
-  /** Writes one frame, with as many messages as fit unless they have to wait. */
+  /** Writes one frame, with as many messages as fit unless messages are held back. */
   write(outbox: Outbox, frames: FrameWriter, times: TimesWriter, withMessages: boolean): void {
     const { elapsed } = this.environment;
     const nowMs = elapsed.nowMs();
-    // L12: without what was slept, or what the wall clock was set forward by: the other end may count from too early.
+    // L12: excludes sleep and jumps of the wall clock. The other end may then start counting too early, never too late.
     const sleptMs = elapsed.sleptMs - this.frameReceivedSleptMs;
     const last = frames.write(
       outbox,

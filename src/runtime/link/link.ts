@@ -26,10 +26,10 @@ const BEYOND_THE_LIMIT = 4;
 /** A connection that stays silent this long after it was suspected is given up. */
 const GIVE_UP_AFTER_MS = 20 * HEARTBEAT_MS;
 
-/** How much the latest round trip counts beside those before it. */
+/** The weight of the latest round trip in the average. */
 const ROUND_TRIP_SHARE = 0.125;
 
-/** What a link serves. Each part is called directly. */
+/** The parts that use a link. Each is called directly. */
 export interface LinkParts {
   readonly peer: LinkUser;
   readonly acknowledgements: {
@@ -41,16 +41,16 @@ export interface LinkParts {
 }
 
 export interface LinkUser extends MessageReceiver {
-  /** A new connection goes on where the one before it broke. */
+  /** A new connection continues where the last one broke. */
   resumed(peerLimits: PeerLimits): void;
   linkChanged(state: LinkState): void;
 }
 
-/** Takes the times that ride on a frame. */
+/** Reads the times left that a frame carries. */
 interface TimesReader {
   /** None of what is granted there was granted before `grantedMs` (L12), nor after `nowMs`. */
   readTimes(reader: Reader, grantedMs: number, nowMs: number): void;
-  /** All that was in the frame was handed over. */
+  /** Everything in the frame was delivered. */
   frameRead(): void;
 }
 
@@ -68,7 +68,7 @@ export class Link implements Expiring, FrameReceiver {
   private began = NO_BEGINNING;
   private readonly outbox: Outbox;
   private readonly frames: FrameWriter;
-  /** What a message may take at the most, at both ends. */
+  /** The largest message that both ends accept. */
   private largestMessage: number;
   private attached: LinkConnection | undefined;
   private flushPlanned = false;
@@ -85,7 +85,7 @@ export class Link implements Expiring, FrameReceiver {
     this.incoming = new IncomingMessages(environment, parts.peer);
   }
 
-  /** The highest number that came in. */
+  /** The highest number received. */
   get received(): number {
     return this.incoming.received;
   }
@@ -95,12 +95,12 @@ export class Link implements Expiring, FrameReceiver {
     return this.outbox.waiting;
   }
 
-  /** Messages that wait, or that the other device has not acknowledged. */
+  /** Messages that are queued or not acknowledged. */
   get unfinished(): number {
     return this.outbox.length;
   }
 
-  /** Until when a message is worth keeping for the other device. */
+  /** Until when a queued message is worth keeping for the other device. */
   get neededUntilMs(): number {
     let untilMs = 0;
     for (const message of this.outbox.undelivered()) {
@@ -130,7 +130,7 @@ export class Link implements Expiring, FrameReceiver {
     this.planFlush();
   }
 
-  /** For messages that must be sent however many wait: an answer, the end of a lease. False beyond the headroom. */
+  /** For messages that must be sent however many are queued: an answer, the end of a lease. False beyond the headroom. */
   say(message: Outgoing): boolean {
     if (message.size > this.largestMessage || !this.outbox.hasRoom(message, BEYOND_THE_LIMIT)) {
       return false;
@@ -145,7 +145,7 @@ export class Link implements Expiring, FrameReceiver {
     this.outbox.withdraw();
   }
 
-  /** Whether a connection serves it, or is about to. */
+  /** Whether it has a connection, resumed or not. */
   get isAttached(): boolean {
     return this.attached !== undefined;
   }
@@ -168,7 +168,7 @@ export class Link implements Expiring, FrameReceiver {
     return this.attached?.connection === connection;
   }
 
-  /** The connection stays open, and does not belong to this link any more. */
+  /** Detaches the connection, which stays open. */
   release(): void {
     this.letGo();
   }
@@ -184,7 +184,7 @@ export class Link implements Expiring, FrameReceiver {
     this.attached?.connection.close(reason);
   }
 
-  /** Drops all messages that wait. */
+  /** Drops all queued messages. */
   end(): void {
     this.letGo()?.close({ kind: 'closed', text: 'nothing is left between the two devices' });
     this.change('down');
@@ -267,7 +267,7 @@ export class Link implements Expiring, FrameReceiver {
     const attached = this.attached as LinkConnection;
     const nextMs = attached.lastSentMs + HEARTBEAT_MS;
     const due = nowMs >= nextMs;
-    // Right after a message no heartbeat is due; but the pause until the next must not grow by that.
+    // No heartbeat right after a message, but the one after must not be later for it.
     this.environment.deadlines.move(attached.heartbeatSlot, due ? nowMs + HEARTBEAT_MS : nextMs);
     if (attached.detector.look(nowMs) === 'suspected') {
       attached.suspectedMs ??= nowMs;
@@ -282,11 +282,11 @@ export class Link implements Expiring, FrameReceiver {
     }
   }
 
-  /** M13: connected again once the other end has heard this one lately: a path may fail in one direction only. */
+  /** M13: connected again once the other end has recently heard this one: a network may fail in one direction only. */
   private heardAgain(attached: LinkConnection, nowMs: number): void {
     if (attached.wasHeardLately(nowMs)) {
       this.change('up');
-      // What has waited meanwhile.
+      // The messages queued meanwhile.
       this.planFlush();
     } else {
       this.flush(true);

@@ -2,7 +2,7 @@ import type { LocalNetwork } from '../ports';
 import type { IpAddress } from './ip-address';
 import { isSamePrefix, parseIpAddress } from './ip-address';
 
-/** What an address is good for, by its first bits. Everything else is public or reserved. */
+/** The scope of an address, by its first bits. Everything else is public or reserved. */
 type AddressScope = 'private' | 'link-local' | 'loopback' | 'nobody' | 'public';
 
 const RANGES: readonly (readonly [string, number, AddressScope])[] = [
@@ -33,10 +33,10 @@ interface Subnet {
 }
 
 /**
- * B4: whether an address that was only heard of may be dialed: one on a network that this device is on. Never a public
- * or multicast one, whatever the platform says; loopback only on a device that is on no other network, where all that
- * is heard comes from the device itself. A platform that does not know its networks leaves private and link-local
- * addresses.
+ * B4: whether an address known only from announcements may be dialed: one on a network that this device is on. Never a
+ * public or multicast one, whatever the platform reports; loopback only on a device without any other network, where all
+ * announcements come from the device itself. If the platform does not know its networks, private and link-local
+ * addresses may be dialed.
  */
 export function isNearby(host: string, networks: readonly LocalNetwork[] | undefined): boolean {
   const address = parseIpAddress(host);
@@ -51,21 +51,21 @@ export function isNearby(host: string, networks: readonly LocalNetwork[] | undef
     case 'loopback':
       return subnets !== undefined && subnets.length > 0 && subnets.every(isLoopback);
     case 'public':
-      // Another program on this very device, on a network that gives out public addresses.
+      // Another program on this device, on a network with public addresses.
       return subnets?.some(subnet => isSame(subnet, address)) ?? false;
     default:
       return isOnLink(address, kind, subnets);
   }
 }
 
-/** Whether it could lead to a device at all: what is no port is refused by systems in different ways. */
+/** Whether the port is valid: systems refuse invalid ones in different ways. */
 export function isPort(port: number): boolean {
   return Number.isInteger(port) && port > 0 && port < 0x10000;
 }
 
 /**
- * Whose connections count as one: an IPv4 address, or the first half of an IPv6 address, since one device can have as
- * many of the other half as it likes. Of `host:port`.
+ * The unit by which connections are counted: an IPv4 address, or the first half of an IPv6 address, since a device can
+ * choose any other half. Of `host:port`.
  */
 export function sourceOf(remote: string): string {
   const host = unwrapped(remote);
@@ -75,12 +75,12 @@ export function sourceOf(remote: string): string {
     : address.bytes.slice(0, 8).join('.');
 }
 
-/** The host of `host:port`, each address written in one way. */
+/** The host of `host:port`, in its canonical form. */
 export function hostOf(remote: string): string {
   return writtenOnce(unwrapped(remote));
 }
 
-/** The same for every spelling of an address. The interface that leads there is not part of it. */
+/** The same for every spelling of an address, and without its interface. */
 export function writtenOnce(host: string): string {
   return parseIpAddress(host)?.bytes.join('.') ?? host;
 }
@@ -96,7 +96,7 @@ function isOnLink(
 ): boolean {
   const isIpv6 = address.bytes.length > 4;
   if (isIpv6 && kind === 'link-local') {
-    // Each interface has this network; without its name the address leads nowhere.
+    // Every interface has this network; without an interface the address cannot be dialed.
     return address.zone !== undefined && subnets?.length !== 0;
   }
   const known = subnets?.filter(({ bytes }) => bytes.length === address.bytes.length);

@@ -5,15 +5,15 @@ import type { Outgoing } from './outgoing';
 import { Queue } from './queue';
 
 /**
- * The messages for another device: first those sent and not acknowledged, then those that wait. Messages are numbered
- * when they are first sent, so that one that is withdrawn before leaves no gap.
+ * The messages for another device: first those sent and not acknowledged, then those that are queued. Messages are
+ * numbered when they are first sent, so that one withdrawn before leaves no gap.
  */
 export class Outbox {
-  /** Sent, and not acknowledged: their numbers follow on each other. */
+  /** Sent and not acknowledged, with consecutive numbers. */
   private readonly sent = new Queue<Outgoing>();
   /** Never sent. */
   private readonly fresh = new Queue<Outgoing>();
-  /** How many of those that were sent the present connection has carried. */
+  /** How many of the sent ones went out on the present connection. */
   private carried = 0;
   private bytes = 0;
   /** Withdrawn since the last sweep. */
@@ -23,7 +23,7 @@ export class Outbox {
 
   constructor(private readonly limits: Limits, private readonly budget: Budget) {}
 
-  /** Messages that wait or are not acknowledged. */
+  /** Messages that are queued or not acknowledged. */
   get length(): number {
     return this.sent.length + this.waiting;
   }
@@ -34,22 +34,22 @@ export class Outbox {
     return this.fresh.length;
   }
 
-  /** Whether something is left for the present connection: of what was sent before, and of what was not. */
+  /** Whether a message is left for the present connection, to be sent or resent. */
   get hasMore(): boolean {
     return this.carried < this.sent.length || this.waiting > 0;
   }
 
-  /** The number that the next message to be sent has, or gets. */
+  /** The number of the next message on the present connection. */
   get nextNumber(): number {
     return this.acknowledged + 1 + this.carried;
   }
 
-  /** The highest number given so far. */
+  /** The highest number assigned so far. */
   get lastNumber(): number {
     return this.acknowledged + this.sent.length;
   }
 
-  /** Within so many times the limit. */
+  /** Whether one more fits into so many times the limit. */
   hasRoom(message: Outgoing, beyond = 1): boolean {
     if (!this.fits(message, beyond)) {
       this.sweepStale();
@@ -72,7 +72,7 @@ export class Outbox {
     }
   }
 
-  /** The next message for the present connection, if it fits. Withdrawn ones that were never sent are passed over. */
+  /** The next message for the present connection, if it fits. Skips withdrawn ones that were never sent. */
   take(roomBytes: number): Outgoing | undefined {
     const { sent, fresh } = this;
     if (this.carried < sent.length) {
@@ -113,7 +113,7 @@ export class Outbox {
     }
   }
 
-  /** M3: a new connection begins behind what the other device has. */
+  /** M3: a new connection continues after the last message that the other device has. */
   resume(received: number): void {
     this.acknowledge(received);
     this.carried = 0;
@@ -121,7 +121,7 @@ export class Outbox {
 
   /**
    * One that was never sent is withdrawn. It is removed later, with others, so that any number of them costs no more
-   * than one pass (B1); nobody who counts sees it.
+   * than one pass (B1); the counts exclude it at once.
    */
   withdraw(): void {
     this.stale += 1;

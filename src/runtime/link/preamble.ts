@@ -15,7 +15,7 @@ export class VersionError extends Error {
   }
 }
 
-/** The first thing that either end says, in the clear. */
+/** The first bytes of either end, in the clear. */
 export function preamble(version: number = PROTOCOL_VERSION): Uint8Array {
   const writer = new Writer();
   MAGIC.forEach(byte => writer.byte(byte));
@@ -23,7 +23,7 @@ export function preamble(version: number = PROTOCOL_VERSION): Uint8Array {
   return writer.written();
 }
 
-/** Magic and version have their places for ever: of another version nothing else is read. */
+/** Magic and version keep their places in all versions: of another version nothing else is read. */
 export function checkPreamble(reader: Reader): void {
   if (MAGIC.some(byte => reader.atEnd || reader.byte() !== byte)) {
     throw new MalformedError('this is not Earshot at the other end');

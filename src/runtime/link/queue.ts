@@ -1,4 +1,4 @@
-/** How many entries that were taken are carried at the front before the array is cut. */
+/** How many removed entries may stay at the front before the array is cut. */
 const CUT_AFTER = 1024;
 
 /** First in, first out, in one array: taking from the front moves an index. */

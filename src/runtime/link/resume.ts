@@ -10,16 +10,16 @@ export const NO_BEGINNING = '00'.repeat(BEGINNING_BYTES);
 
 /** The receive and acknowledge positions of one end of a link. */
 export interface LinkPosition {
-  /** Names the connection on which the link began, the same at both ends. */
+  /** Identifies the connection on which the link began, the same at both ends. */
   readonly began: string;
-  /** The highest number that came in. */
+  /** The highest number received. */
   readonly received: number;
-  /** Of its own messages, the highest number that it knows to have arrived. */
+  /** The highest number of its own messages that was acknowledged. */
   readonly acknowledged: number;
   readonly sent: number;
 }
 
-/** M15: the limits that the other device announces: no more than that is sent to it. */
+/** M15: the limits that the other device announces: nothing beyond them is sent to it. */
 export interface PeerLimits {
   readonly frameBytes: number;
   readonly nestingDepth: number;
@@ -28,7 +28,7 @@ export interface PeerLimits {
 
 /** The first frame of either end on a connection. */
 export interface Resume extends LinkPosition {
-  /** How many connections the sender has used since its app was started, with this one. */
+  /** How many connections the sender has used since its app was started, including this one. */
   readonly used: number;
   readonly limits: PeerLimits;
 }
@@ -74,8 +74,8 @@ export function beginningOn(handshakeHash: Uint8Array): string {
 }
 
 /**
- * C7: whether two ends go on from where they are, or else begin again. It makes no difference which end asks: each knows
- * from the other's resume what both will do.
+ * C7: whether two ends continue, or both start over. Symmetric: each end reaches the same decision from the other's
+ * resume.
  */
 export function canResume(one: LinkPosition, other: LinkPosition): boolean {
   return (
@@ -86,7 +86,7 @@ export function canResume(one: LinkPosition, other: LinkPosition): boolean {
   );
 }
 
-/** What was received is something that was sent, and at least what is known to have arrived. */
+/** What one end received lies between what the other knows to have arrived and what it has sent. */
 function isPossible(sender: LinkPosition, receiver: LinkPosition): boolean {
   return receiver.received >= sender.acknowledged && receiver.received <= sender.sent;
 }

@@ -15,7 +15,7 @@ import { readResume } from './resume';
 import type { KeyPair, SecureStreamUser } from './secure-stream';
 import { SecureStream } from './secure-stream';
 
-/** B5: what every peer is told that is not let in, whatever the reason. */
+/** B5: the text that every refused peer gets, whatever the reason. */
 export const REFUSED = 'this device does not take the connection';
 /** A peer has this long to prove its identity and to resume its link. */
 const INTRODUCTION_MS = 5000;
@@ -24,13 +24,13 @@ const INTRODUCTION_MS = 5000;
 export interface ConnectionSettings extends Environment {
   readonly keys: KeyPair;
   readonly random: Random;
-  /** This device's `Hello`, as peers are told in the handshake. */
+  /** This device's `Hello`, sent in the handshake. */
   readonly greeting: Uint8Array;
 }
 
 /** Decides what a connection is used for. Not asked about data frames: those go to the receiver. */
 export interface ConnectionOwner {
-  /** B3: the dialer waits for an answer. The owner calls `answer`, now or later. */
+  /** B3: the dialer's first message is here. The owner calls `answer`, now or later. */
   handshakeReceived(connection: SecureConnection): void;
   /** The peer has proved its key. The owner calls `accept` or `refuse` before it returns. */
   proved(connection: SecureConnection, peer: Hello): void;
@@ -42,7 +42,7 @@ export interface ConnectionOwner {
 /** The link that uses a connection. */
 export interface FrameReceiver {
   frameReceived(frame: Reader, nowMs: number): void;
-  /** The platform takes bytes again. */
+  /** The platform accepts bytes again. */
   drained(): void;
 }
 
@@ -56,7 +56,7 @@ export class SecureConnection implements ConnectionHandler, Expiring, SecureStre
   peer: Hello | undefined;
   /** B6: for two people to compare. The other end has the same. */
   code: string | undefined;
-  /** The platform asked to wait. */
+  /** The platform asked to wait (backpressure). */
   blocked = false;
   private closed = false;
   private readonly secure: SecureStream;
@@ -128,7 +128,7 @@ export class SecureConnection implements ConnectionHandler, Expiring, SecureStre
     this.owner.handshakeReceived(this);
   }
 
-  /** B3: goes on with the handshake. */
+  /** B3: continues the handshake. */
   answer(): void {
     try {
       this.secure.answer();
@@ -176,7 +176,7 @@ export class SecureConnection implements ConnectionHandler, Expiring, SecureStre
     this.close({ kind: 'silent', text: 'no introduction within the time given' });
   }
 
-  /** Tells the other end why, if the handshake is finished. */
+  /** Sends the reason to the other end if the handshake is finished. */
   close(reason: CloseReason, said = reason.text): void {
     if (this.closed) {
       return;

@@ -17,12 +17,12 @@ import {
   verificationCode,
 } from './verification-code';
 
-/** The most that is read at once from a peer that has not proved its identity. */
+/** The largest frame from a peer that has not proved its identity. */
 const STRANGERS_BYTES = 512;
-/** With its length and tag a record of this fits into what a phone reads at once, 16 KiB. */
+/** A record of this, with its length and tag, fits into the 16 KiB that a phone reads at once. */
 const RECORD_BYTES = 16 * 1024 - 32;
 
-/** A device's static keys, and the arithmetic to use them with. */
+/** A device's static keys, and the crypto to use them with. */
 export interface KeyPair {
   readonly cryptography: Cryptography;
   readonly secret: Uint8Array;
@@ -30,7 +30,7 @@ export interface KeyPair {
 }
 
 export interface SecureStreamUser {
-  /** The handshake's part that only the other end can read: the dialer's comes last. */
+  /** The handshake's encrypted payload: the dialer's is sent last. */
   readonly payload: Uint8Array;
   /** B3: an answer takes a while to compute. The user calls `answer`; without this method it is sent at once. */
   handshakeReceived?(): void;
@@ -46,7 +46,7 @@ export interface SecureStreamUser {
 type StreamState =
   | { readonly phase: 'preamble'; readonly handshake: Handshake }
   | { readonly phase: 'handshake'; readonly handshake: Handshake }
-  /** The dialer has sent its first message, and must wait for the answer. */
+  /** The dialer has sent its first message, and its answer is not computed yet. */
   | { readonly phase: 'unanswered'; readonly handshake: Handshake }
   /** The answerer has proved its key: the dialer has not shown its own yet. */
   | { readonly phase: 'proved'; readonly handshake: Handshake }
@@ -54,20 +54,20 @@ type StreamState =
   | { readonly phase: 'over' };
 
 /**
- * The encryption of one connection: sealed bytes in and out, no connection. Everything on the wire is a length and so
- * many bytes: a preamble, the messages of the handshake, then records.
+ * The encryption of one connection: encrypted bytes in and out, no I/O. Everything on the wire is a length and so many
+ * bytes: a preamble, the messages of the handshake, then records.
  */
 export class SecureStream {
-  /** What is to be handed to the connection. */
+  /** Bytes to be written to the connection. */
   readonly outgoing = new Writer(1024);
-  /** Of all that was said in the handshake: known to both ends, once they have come through it. */
+  /** The handshake hash, the same at both ends, once the handshake is finished. */
   handshakeHash: Uint8Array | undefined;
   private readonly incoming = new FrameSplitter(STRANGERS_BYTES);
   private state: StreamState;
   private plain = new Uint8Array(0);
   /** B6: this end's share of the code. */
   private readonly own: CodeShare;
-  /** B6: to the dialer's share, before it is known. */
+  /** B6: the dialer's commitment to its share, which is not known yet. */
   private commitment: Uint8Array | undefined;
 
   constructor(
@@ -91,7 +91,7 @@ export class SecureStream {
     }
   }
 
-  /** What follows each other in one turn is sealed together: one tag for all of it. */
+  /** The caller passes everything of one turn together: one tag for all of it. */
   seal(plain: Uint8Array): void {
     const { state } = this;
     if (state.phase !== 'secure') {
@@ -111,7 +111,7 @@ export class SecureStream {
     });
   }
 
-  /** The dialer's first message gets its answer. */
+  /** Answers the dialer's first message. */
   answer(): void {
     const { state } = this;
     if (state.phase === 'unanswered') {
@@ -120,7 +120,7 @@ export class SecureStream {
     }
   }
 
-  /** The peer may talk to this device. A dialer that does not accept has not shown its own key (B5). */
+  /** Accepts the peer. A dialer that does not accept has not revealed its own key (B5). */
   accept(): void {
     const { state } = this;
     if (state.phase === 'proved') {
@@ -129,7 +129,7 @@ export class SecureStream {
     }
   }
 
-  /** What still comes in is ignored. */
+  /** Ignores all further input. */
   end(): void {
     this.state = { phase: 'over' };
   }
@@ -165,7 +165,7 @@ export class SecureStream {
       checkPreamble(piece);
     } catch (error) {
       if (error instanceof VersionError && handshake.role === 'responder') {
-        // So that the dialer can show the reason.
+        // So that the dialer learns the reason.
         this.append(preamble());
       }
       throw error;

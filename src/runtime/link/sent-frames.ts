@@ -2,8 +2,8 @@ import { MalformedError } from '../bytes/bytes';
 import { Queue } from './queue';
 
 /**
- * Which frames of this connection the other end has, when they were sent and what they carried up to. Frame 0 is the one
- * that resumed the link.
+ * Which frames of this connection the other end has, when they were sent, and up to which message they went. Frame 0 is
+ * the resume frame.
  */
 export class SentFrames {
   /** Of the last acknowledged frame and those after it. */

@@ -2,18 +2,18 @@ import type { Reader, Writer } from '../bytes/bytes';
 import { MalformedError } from '../bytes/bytes';
 import { readName } from '../bytes/names';
 
-/** Past this many names the rest is spelled out each time: a hostile peer cannot fill our memory with names. */
+/** Beyond this many, names are sent in full each time: a hostile peer cannot fill this device's memory with names. */
 const MOST_NAMES = 1024;
-/** And past so many characters of them together (B1). */
+/** Or beyond this many characters in total (B1). */
 const MOST_CHARACTERS = 16_384;
 const SPELLED_OUT = 0;
 
-/** An answer up to this long is remembered, so that the next can say "the same again". */
+/** An answer up to this long is remembered, so that the next can refer to it. */
 export const LONGEST_REMEMBERED_ANSWER = 32;
 
 /**
- * What one end of a connection has sent before and can refer to by number. It lives as long as the connection: a message
- * that is retransmitted on the next one is written in full.
+ * The names that one end of a connection has sent before and can refer to by number. Valid for one connection: a message
+ * that is resent on the next one is written in full.
  */
 export class OutgoingShorthand {
   private readonly numbers = new Map<string, number>();

@@ -1,26 +1,26 @@
 import type { Cryptography } from '../ports';
 import { joined } from './noise/symmetric-state';
 
-/** So long that nobody finds the nonce that a commitment was made of by trying. */
+/** Long enough that the nonce behind a commitment cannot be found by trying. */
 export const NONCE_BYTES = 16;
 /** SHA-256. */
 export const COMMITMENT_BYTES = 32;
 
-/** What the code is a hash of begins with this, so that nothing else that is hashed is a code. */
+/** Domain separation: the hashed text begins with this, so that no other hash is a code. */
 const PURPOSE = Uint8Array.from('earshot verification 2', character => character.charCodeAt(0));
 const GROUPS = 5;
 const DIGITS = 3;
-/** Of 40 bits the remainder is as good as evenly spread over 1000. */
+/** With 40 bits the remainder modulo 1000 is nearly uniform. */
 const BYTES_PER_GROUP = 5;
 
-/** One end of a handshake: its static public key, and a nonce that was made for this handshake alone. */
+/** One end of a handshake: its static public key, and a nonce made for this handshake. */
 export interface CodeShare {
   readonly publicKey: Uint8Array;
   readonly nonce: Uint8Array;
 }
 
 /**
- * B6: what the dialer says first. It fixes its share of the code before it knows the other's, and says nothing of it.
+ * B6: the dialer's first message. It fixes the dialer's share of the code before it knows the other's, without revealing it.
  */
 export function commitmentTo(
   { publicKey, nonce }: CodeShare,
@@ -39,9 +39,9 @@ export function keepsTo(
 }
 
 /**
- * B6: the same at both ends of a connection. The dialer is bound to its share by its commitment, the answerer has said
- * its own before it knows the dialer's: so nobody in between can choose what two honest ends show, and two people who
- * read fifteen digits out to each other know that their devices talk to each other and to nobody else.
+ * B6: the same at both ends of a connection. The dialer is bound to its share by its commitment, and the answerer has sent
+ * its own before it knows the dialer's: so nobody in between can choose the codes that two honest ends show, and two
+ * people who read the same fifteen digits know that there is nobody between their devices.
  */
 export function verificationCode(
   dialer: CodeShare,

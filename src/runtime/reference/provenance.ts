@@ -8,7 +8,7 @@ const TOKEN_BYTES = 16;
 const ID_BYTES = 32;
 
 /**
- * M9: which device has an object that another has passed on, and a token by which that device recognises it. Only devices
+ * M9: which device has an object that another has passed on, and a token by which that device identifies it. Only devices
  * that were passed the object have the token, so it can be sent home through any number of them.
  */
 export interface Provenance {

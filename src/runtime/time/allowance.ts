@@ -1,4 +1,4 @@
-/** So much may happen at a steady rate, and so much at once: what is not used is saved up, to a bound. */
+/** A token bucket: a steady rate, and a burst of what was not used. */
 export class Allowance {
   private left: number;
 
@@ -10,13 +10,13 @@ export class Allowance {
     this.left = most;
   }
 
-  /** What has been saved up by then. */
+  /** The tokens at that time. */
   grow(nowMs: number): void {
     this.left = Math.min(this.most, this.left + (nowMs - this.countedMs) * this.perMs);
     this.countedMs = nowMs;
   }
 
-  /** False, and nothing taken, when there is not one left. */
+  /** Takes one token. False, and nothing taken, if there is none. */
   take(): boolean {
     if (this.left < 1) {
       return false;
@@ -25,12 +25,12 @@ export class Allowance {
     return true;
   }
 
-  /** The share that is left of all that may happen at once. */
+  /** The share of the burst that is left. */
   get shareLeft(): number {
     return this.left / this.most;
   }
 
-  /** How long it takes until there is one. */
+  /** How long until there is a token. */
   waitMs(): number {
     return Math.max(0, (1 - this.left) / this.perMs);
   }

@@ -1,6 +1,6 @@
 import { Allowance } from './allowance';
 
-/** One allowance for each of many, of whom the latest are remembered: one that has been away for long has a full one. */
+/** One allowance per key, kept for the latest keys: a forgotten key has a full one. */
 export class Allowances {
   /** The latest is the last. */
   private readonly known = new Map<string, Allowance>();
@@ -11,7 +11,7 @@ export class Allowances {
     private readonly capacity: number,
   ) {}
 
-  /** With what has been saved up by now. */
+  /** Up to date. */
   of(key: string, nowMs: number): Allowance {
     const allowance = this.known.get(key) ?? new Allowance(this.perMs, this.most, nowMs);
     this.known.delete(key);

@@ -25,7 +25,7 @@ export class ElapsedTime {
   /** Called when it happens. */
   whenJumped: () => void = () => undefined;
   private latestMs = 0;
-  /** Since when the wall clock is further behind than jitter explains, in how many readings, and the largest difference then. */
+  /** Since when the wall clock is further behind than jitter explains, over how many readings, and the largest difference. */
   private behindFromMs = 0;
   private behindReads = 0;
   private behindAheadMs = 0;

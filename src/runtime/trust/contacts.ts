@@ -120,7 +120,7 @@ export class Contacts implements People {
       this.change(id, { name });
       return;
     }
-    // B5: a new name has other namesakes, and all who had it before came first.
+    // B5: a new name has other namesakes, all of which had it before.
     this.entries.delete(id);
     this.entries.set(id, { ...(known ?? this.newcomer(id)), name, accepted: false });
     this.makeRoom();
@@ -132,7 +132,7 @@ export class Contacts implements People {
     }
   }
 
-  /** Why this device is not let in, for its owner: the other end is not told (B5). Undefined if it is. */
+  /** Why this device is refused, for the owner: the other end is not told (B5). Undefined if it is accepted. */
   refusal({ id, name }: NamedDevice): string | undefined {
     const standing = this.entries.get(id)?.standing;
     // B5: looked up in every case, so that all refusals take the same time.
@@ -157,12 +157,12 @@ export class Contacts implements People {
     return entry === undefined || this.refusal(entry) === undefined;
   }
 
-  /** B3: someone who was met before, and not only in a crowd, and who is not blocked. */
+  /** B3: a contact that is settled and not blocked. */
   isKnown(id: string): boolean {
     return isKnown(this.entries.get(id));
   }
 
-  /** B3: of someone known. The lower, the earlier they were met for the first time; those who are verified first. */
+  /** B3: the order of known contacts: verified ones first, then by their first meeting. */
   seniority(id: string): number | undefined {
     const entry = this.entries.get(id);
     const number = this.entries.numberOf(id);
@@ -177,7 +177,7 @@ export class Contacts implements People {
     return this.seniority(this.entries.startingWith(idPrefix)?.id ?? '');
   }
 
-  /** B3: settles a contact that is met now, so that no crowd replaces it, unless too many come at once. */
+  /** B3: settles a contact that is met now, so that no crowd replaces it, unless too many are met at once. */
   settle(id: string, source: string): void {
     const { entries, owner, settling } = this;
     const entry = entries.get(id);
@@ -225,7 +225,7 @@ export class Contacts implements People {
     if (surplus <= 0) {
       return;
     }
-    // Never the newest, which is the last of them.
+    // Never the newest, which is last.
     const passing = [...this.entries.values()].filter(entry => !isSettled(entry)).slice(0, -1);
     const gone = passing.filter(({ id }) => !this.owner.isHere(id));
     for (const { id } of [...gone, ...passing]) {

@@ -4,7 +4,7 @@ import { asTaken } from './same-name';
 /** The most namesakes that are listed for one name. */
 const MOST_NAMESAKES = 8;
 
-/** People whose names are taken for the same, in the order in which they came to it. */
+/** People whose names look the same, in the order in which they took the name. */
 export class Namesakes {
   private readonly verified: ContactRecord[] = [];
   private readonly others: ContactRecord[] = [];
@@ -21,8 +21,8 @@ export class Namesakes {
   }
 
   /**
-   * B5: of someone who was not verified, those who were, whenever they came to the name, and those others who had it
-   * before; of someone who was, and has come to another name since, those who were verified and had it before.
+   * B5: for an unverified contact, all verified contacts with the name, and the others that had it before; for a verified
+   * one that has changed its name since, the verified ones that had the name before.
    */
   of(entry: ContactRecord): readonly string[] {
     const place = this.place.get(entry);
@@ -43,7 +43,7 @@ export class Namesakes {
 /** Cached: most entries have not changed since the last call. */
 const taken = new WeakMap<ContactRecord, string>();
 
-/** Alike for people whose names are taken for the same. */
+/** The same for names that look the same. */
 export function takenAs(entry: ContactRecord): string {
   let name = taken.get(entry);
   if (name === undefined) {

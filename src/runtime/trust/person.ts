@@ -9,9 +9,9 @@ export interface Person {
   readonly name: string;
   readonly standing: Standing;
   /**
-   * Others with what a person would take for the same name, unless `accept` has said that this is fine: those who had it
-   * earlier, and those who were verified, the first eight of them. This may be an old friend's new phone, someone of the
-   * same name, or someone who pretends. Where one of them was verified, this person is not let in.
+   * Others whose name looks the same, unless `accept` was called: those who had it earlier, and those who were verified;
+   * the first eight of them. This may be a friend's new phone, someone of the same name, or an impostor. If one of them
+   * was verified, this person is refused.
    */
   readonly namesakes: readonly string[];
 }
@@ -21,17 +21,17 @@ export interface People {
   /** In the order in which they were met under the names that they have now. */
   list(): readonly Person[];
   /**
-   * B6: for two people to compare: fifteen digits, the same on both screens, and others for each link. Undefined
-   * before there was a link with that person since this device was started.
+   * B6: for two people to compare: fifteen digits, the same on both screens, different for each link. Undefined until
+   * there was a link with that person since this device was started.
    */
   codeFor(id: string): string | undefined;
   /** The codes were compared, and are the same. */
   verify(id: string): void;
   /** Ends the link and all leases with that device, and refuses its connections from now on. */
   block(id: string): void;
-  /** They share a name with someone else, and that is fine. */
+  /** Accepts that they share a name with someone else. */
   accept(id: string): void;
-  /** Ends the link and all leases with that device; it is met next as a new one. */
+  /** Ends the link and all leases with that device, and forgets it. */
   forget(id: string): void;
   /** "Only people I have verified": all others are refused before they can reach any service. */
   onlyVerified: boolean;

@@ -1,11 +1,11 @@
 import { plainText, withoutGlue } from '../bytes/plain-text';
 
-/** No name is longer, whatever it turns into on the way. */
+/** The most characters of a name at each step of the conversion. */
 const LONGEST = 256;
 
 /**
- * Letters, in lower case, and what is taken for them at a glance: other alphabets' letters that look alike small or as
- * capitals, and figures. Only the common ones of Greek and Cyrillic.
+ * Lower-case letters, and characters that look like them or like their capitals: digits, and the common letters of Greek
+ * and Cyrillic.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аα',
@@ -40,7 +40,7 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Alike for names that a person would take for the same. */
+/** The same for names that look the same to a person. */
 export function asTaken(name: string): string {
   // Compatible forms first (𝐀, Ａ), then both cases in turn: ß is SS, ı is I, ς is Σ.
   const folded = withoutGlue(plainText(name.normalize('NFKC'), LONGEST))

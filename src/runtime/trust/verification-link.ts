@@ -1,4 +1,4 @@
-/** The two whole keys of a pair, as one of them sees it. Public, both of them. */
+/** The two public keys of a pair, as one of them sees it. */
 export interface KeyPairInView {
   /** This device's own id. */
   readonly own: string;
@@ -14,7 +14,7 @@ export type VerificationLinkProblem =
   | 'malformed'
   /** This device's own: it proves nothing about the other. */
   | 'shown by this device'
-  /** Its key is not the one that this device knows: another person, or someone in the middle. */
+  /** The shown key is not the one that this device knows: another person, or someone in the middle. */
   | 'shown by another device'
   /** It names another key than this device's: it is meant for another device, or someone is in the middle. */
   | 'meant for another device';
@@ -22,7 +22,7 @@ export type VerificationLinkProblem =
 const BEGINNING = 'earshot://verify?';
 const LINK = /^earshot:\/\/verify\?from=([0-9a-f]{64})&to=([0-9a-f]{64})$/;
 
-/** For one screen to show and the other phone's camera to read: who shows it, and for whom. Nothing in it is secret. */
+/** For one screen to show and the other phone's camera to read: the two keys. Nothing in it is secret. */
 export function verificationLink({ own, peer }: KeyPairInView): string {
   return `${BEGINNING}from=${own}&to=${peer}`;
 }

@@ -4,7 +4,7 @@ import { arrayIndexOf } from './properties';
 /** Above this, an array of every index up to the largest would take much more memory than the bytes that named it. */
 const sparseAbove = (keys: number) => 2 * keys + 8;
 
-/** A plain object filled with keys chosen by a peer: none of them reaches a prototype. */
+/** Builds a plain object from keys that a peer chose: none of them reaches a prototype. */
 export class ObjectCopy {
   readonly object: Record<string, unknown> = {};
   private lastIndex = -1;

@@ -20,7 +20,7 @@ export interface Unfit {
 
 const unfit = (why: string): Unfit => ({ why });
 
-/** The other end would await or call it without being asked to. */
+/** The language itself would call its `then` at the other end. */
 export const THENABLE = unfit('is a promise, or has a then method like one: await it first');
 
 const WEAK = 'and weakly held objects cannot cross';

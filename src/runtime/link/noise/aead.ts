@@ -2,9 +2,8 @@ import { __TESTS } from '@noble/ciphers/chacha.js';
 import { Poly1305 } from './poly1305';
 
 /**
- * ChaCha20-Poly1305 (RFC 8439, 2.8) without an allocation. The block function is noble's, in the only way that it offers it
- * by itself. Noble's own combination runs the cipher twice and makes dozens of views and arrays: for a message of thirty
- * bytes that costs more than all the rest of a call.
+ * ChaCha20-Poly1305 (RFC 8439, 2.8) without an allocation. The block function is noble's. Noble's own combination runs the
+ * cipher twice and makes dozens of views and arrays: for a message of thirty bytes that costs more than the rest of a call.
  */
 const { chachaCore } = __TESTS;
 
@@ -51,7 +50,7 @@ export function seal(
   forgetKeys();
 }
 
-/** Throws, and leaves `plain` alone, when the message is not what was sealed. */
+/** Throws, and leaves `plain` unchanged, when the tag does not match. */
 export function open(
   key: Uint8Array,
   nonce: Uint8Array,

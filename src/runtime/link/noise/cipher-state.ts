@@ -3,12 +3,12 @@ import { MalformedError } from '../../bytes/malformed';
 import { NotAuthenticError } from './not-authentic';
 
 export const KEY_BYTES = 32;
-/** What a sealed message is longer by. */
+/** The bytes that sealing adds to a message. */
 export const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
-/** Where the 64 bits of the nonce begin; the lower half of them is never full. */
+/** Where the 64 bits of the nonce begin; only their lower half is used. */
 const NONCE_AT = 4;
-/** A key is used for so many messages: no nonce comes near its end, and an old key opens little. */
+/** Messages per key: nonces never run out, and a leaked key opens little. */
 const MESSAGES_PER_KEY = 2 ** 16;
 
 export const NOTHING: Uint8Array = new Uint8Array(0);
@@ -21,12 +21,12 @@ export class CipherState {
   constructor(private readonly cryptography: Cryptography, private key: Uint8Array) {}
 
   seal(plain: Uint8Array, sealed: Uint8Array, associated = NOTHING): void {
-    // Before the key is looked at: this may be the moment for another.
+    // First: this may replace the key.
     const nonce = this.next();
     this.cryptography.seal(this.key, nonce, associated, plain, sealed);
   }
 
-  /** Nothing that was changed, left out, repeated or put in another order can be opened. */
+  /** Fails for a record that was changed, omitted, repeated or reordered. */
   open(sealed: Uint8Array, plain: Uint8Array, associated = NOTHING): void {
     if (sealed.length < TAG_BYTES) {
       throw new MalformedError('a record is too short to be sealed');
@@ -50,7 +50,7 @@ export class CipherState {
     return nonce;
   }
 
-  /** Both ends count alike, so neither has to say when. */
+  /** Both ends count the messages, so no message announces the new key. */
   private rekey(): void {
     const last = new Uint8Array(NONCE_BYTES).fill(0xff, NONCE_AT);
     const sealed = new Uint8Array(KEY_BYTES + TAG_BYTES);

@@ -8,23 +8,23 @@ const PROTOCOL_NAME = 'Noise_XX_25519_ChaChaPoly_SHA256';
 
 type Token = 'e' | 's' | 'ee' | 'es' | 'se';
 
-/** XX: neither knows the other's key before; each proves its own. What is said in turn, by the initiator first. */
+/** XX: neither end knows the other's key before, and each proves its own. The messages alternate, the initiator's first. */
 const MESSAGES: readonly (readonly Token[])[] = [['e'], ['e', 'ee', 's', 'es'], ['s', 'se']];
 
-/** `initiator` is who dialed. */
+/** The initiator is the end that dialed. */
 export type HandshakeRole = 'initiator' | 'responder';
 
 export interface HandshakeKeys {
-  /** Secret. The static one says who this device is; the ephemeral one is made for one handshake. */
+  /** Secret keys. The static one identifies this device, the ephemeral one is made for one handshake. */
   readonly static: Uint8Array;
   readonly ephemeral: Uint8Array;
-  /** Of the static one. It is the same every time, and takes as long to make as a secret that two share. */
+  /** The static public key, computed once: that takes as long as a Diffie-Hellman. */
   readonly staticPublic: Uint8Array;
 }
 
-/** One end of a handshake: messages in and out, no connection. */
+/** One end of a handshake: messages in and out, no I/O. */
 export class Handshake {
-  /** The static public key that the other end has proved to have. */
+  /** The static public key that the other end has proved. */
   remoteStatic: Uint8Array | undefined;
   private remoteEphemeral: Uint8Array | undefined;
   private readonly symmetric: SymmetricState;
@@ -34,7 +34,7 @@ export class Handshake {
     readonly role: HandshakeRole,
     private readonly keys: HandshakeKeys,
     private readonly cryptography: Cryptography,
-    /** What both must have seen alike before. */
+    /** The prologue, which must be the same at both ends. */
     prologue: Uint8Array,
   ) {
     this.symmetric = new SymmetricState(cryptography, PROTOCOL_NAME);
@@ -45,7 +45,7 @@ export class Handshake {
     return this.said === MESSAGES.length;
   }
 
-  /** Known to both, and to nobody else who was not part of it. */
+  /** The handshake hash, the same at both ends and different for each connection. */
   get hash(): Uint8Array {
     return this.symmetric.hash;
   }
@@ -67,7 +67,7 @@ export class Handshake {
     return joined(...parts);
   }
 
-  /** The other end's payload. What comes with a message is as trustworthy as the message that proves the key. */
+  /** The other end's payload. It is authenticated once the other end's key is proved. */
   read(message: Uint8Array): Uint8Array {
     let at = 0;
     const take = (count: number) => {
@@ -82,7 +82,7 @@ export class Handshake {
         this.remoteEphemeral = take(KEY_BYTES);
         this.symmetric.mixHash(this.remoteEphemeral);
       } else if (token === 's') {
-        // In each message it comes after a secret that both have: sealed.
+        // In each message it follows a Diffie-Hellman: it is encrypted.
         this.remoteStatic = this.symmetric.open(take(KEY_BYTES + TAG_BYTES));
       } else {
         this.mixSecret(token);
@@ -91,7 +91,7 @@ export class Handshake {
     return this.symmetric.open(message.slice(at));
   }
 
-  /** What this end seals with, and what it opens with. */
+  /** The cipher for each direction. */
   split(): { readonly outgoing: CipherState; readonly incoming: CipherState } {
     const [there, back] = this.symmetric.split();
     return this.role === 'initiator'
@@ -110,7 +110,7 @@ export class Handshake {
 
   private mixSecret(token: 'ee' | 'es' | 'se'): void {
     const { keys } = this;
-    // In the names of these the initiator's key comes first.
+    // The first letter of a token is the initiator's key.
     const mine = token[this.role === 'initiator' ? 0 : 1] === 'e' ? keys.ephemeral : keys.static;
     const theirs =
       token[this.role === 'initiator' ? 1 : 0] === 'e' ? this.remoteEphemeral : this.remoteStatic;

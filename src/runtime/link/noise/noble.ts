@@ -5,7 +5,7 @@ import type { Cryptography } from '../../ports';
 import { open, seal } from './aead';
 import { isCanonicalKey } from './public-key';
 
-/** Audited, and plain JavaScript: the same code on a phone's engine, in Node and in a browser. */
+/** Noble is audited, and plain JavaScript: the same code on phones, in Node and in a browser. */
 export const nobleCryptography: Cryptography = {
   publicKey: secret => x25519.getPublicKey(secret),
   sharedSecret(secret, publicKey) {

@@ -1,13 +1,13 @@
 import type { Cryptography } from '../../ports';
 import { CipherState, NOTHING, TAG_BYTES } from './cipher-state';
 
-/** What the two ends of a handshake have in common so far: a chain of keys, and a hash of all that was said. */
+/** Noise's SymmetricState: the chaining key, the cipher key, and the hash of the messages so far. */
 export class SymmetricState {
   hash: Uint8Array;
   private chainingKey: Uint8Array;
   private cipher: CipherState | undefined;
 
-  /** The name of the protocol is as long as a hash, and so needs no hashing. */
+  /** The name of the protocol is as long as a hash, so it is used without hashing. */
   constructor(private readonly cryptography: Cryptography, protocolName: string) {
     this.hash = Uint8Array.from(protocolName, character => character.charCodeAt(0));
     this.chainingKey = this.hash;
@@ -23,7 +23,7 @@ export class SymmetricState {
     this.cipher = new CipherState(this.cryptography, key);
   }
 
-  /** In the clear until the two have a secret in common. */
+  /** In the clear until there is a shared secret. */
   seal(plain: Uint8Array): Uint8Array {
     const { cipher } = this;
     if (cipher === undefined) {
@@ -48,7 +48,7 @@ export class SymmetricState {
     return plain;
   }
 
-  /** The two directions: from who began the handshake, and to them. */
+  /** The two directions: from the initiator, and to the initiator. */
   split(): readonly [CipherState, CipherState] {
     const [there, back] = this.derive(NOTHING);
     return [new CipherState(this.cryptography, there), new CipherState(this.cryptography, back)];
