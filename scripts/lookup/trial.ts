@@ -112,6 +112,8 @@ class LookupTrial {
   private heard(name: string, event: LookupEvent): void {
     if (event.type === 'state') {
       this.leaderChanges += 1;
+    }
+    if (event.type !== 'granted') {
       return;
     }
     this.grants += 1;

@@ -6,6 +6,7 @@ import type { Ask } from './registry/negotiation';
 import type { RegistryPolicy } from './registry/policy';
 import type { Offer, Registration } from './registry/registration';
 import { Registry } from './registry/registry';
+import { RenewalMeter } from './renewal-meter';
 import type {
   HolderNotice,
   Introduction,
@@ -25,6 +26,8 @@ export interface HostDeskOptions {
   readonly presence: () => Presence;
   readonly addressesOf: (peer: string) => readonly Address[];
   readonly mayMeet: (peer: string) => boolean;
+  /** E11: from another host's table. */
+  readonly hasTakenOver: boolean;
   /** R3, A1: for those who watch every grant. */
   readonly granted?: ((grant: Grant) => void) | undefined;
 }
@@ -42,13 +45,21 @@ const registrationLease: LeasePattern = { name: 'plain', renewal: lease => lease
 /** A host's table, and the runtime's leases on it (R1): an end at either side ends the other. */
 export class HostDesk {
   readonly registry: Registry;
+  readonly openedAtMs: number;
+  readonly renewals: RenewalMeter;
   private readonly handles = new Map<number, Handle>();
 
   constructor(private readonly options: HostDeskOptions) {
+    this.openedAtMs = options.now();
+    this.renewals = new RenewalMeter(this.openedAtMs);
     this.registry = new Registry(options.policy, {
       ended: registration => this.release(registration.id),
       expiring: ({ id, entry }) => this.tell(id, 'expiring', entry?.token ?? ''),
     });
+  }
+
+  get hasTakenOver(): boolean {
+    return this.options.hasTakenOver;
   }
 
   register(
@@ -101,6 +112,7 @@ export class HostDesk {
           void renew(handle.leased, answer.periodMs);
           const { periodMs } = answer;
           const { holder } = registration;
+          this.renewals.count(options.now());
           options.granted?.({ holder, askedMs: ask.periodMs, periodMs, isRenewal: true });
         }
         return { ...answer, host: options.presence() };

@@ -1,6 +1,7 @@
 export type { Presence } from './election/hosts';
 export type { Eligibility } from './election/standing';
 export { mayStand } from './election/standing';
+export type { HostFacts, RollCall } from './host-facts';
 export { createLookup, Lookup } from './lookup';
 export type { LookupOptions, Publication, PublishOptions } from './lookup-options';
 export type { RenewalBudget, Requirements } from './periods/budget';
@@ -15,4 +16,5 @@ export { PHONE_POLICY, USUAL_CREATION } from './registry/policy';
 export type { News } from './registry/watches';
 export type { About, Seat } from './seat';
 export type { FindAnswer, Introduction, Match } from './services';
-export type { LookupEvent, LookupSnapshot } from './snapshot';
+export { isOfLookup, isRegistration } from './lookup-leases';
+export type { HostEnd, LookupEvent, LookupSnapshot } from './snapshot';

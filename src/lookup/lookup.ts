@@ -10,6 +10,9 @@ import { soundPresence } from './election/sound-presence';
 import { LONG_SLEEP_MS } from './election/standing';
 import { Elapsed } from './elapsed';
 import { HostDesk } from './host-desk';
+import type { HostFacts } from './host-facts';
+import { hostFacts, soundHostFacts } from './host-facts';
+import { HostsLeft } from './hosts-left';
 import { HostMonitor } from './host-monitor';
 import type { LookupOptions, Publication, PublishOptions } from './lookup-options';
 import { matchOf, newsOf } from './matches';
@@ -47,6 +50,7 @@ export class Lookup {
   private readonly effects: Effects;
   private readonly listeners = new Set<(event: LookupEvent) => void>();
   private readonly stopOffering: () => void;
+  private readonly hostsLeft = new HostsLeft();
   private host: HostDesk | undefined;
   private leaderPresence: Presence | undefined;
   private greetAtMs = 0;
@@ -87,6 +91,7 @@ export class Lookup {
       host: () => this.host,
       answerTo: query => this.answerTo(query),
       isLinkedWith: peer => this.peers.isLinkedWith(peer),
+      facts: () => this.ownFacts(),
     });
     this.stopOffering = device.export(LookupDesk, desk);
     this.peers = new Peers(device, {
@@ -120,6 +125,19 @@ export class Lookup {
     object: NoInfer<T>,
     more: PublishOptions = {},
   ): Publication {
+    const takeBack = this.options.device.export(type, object);
+    const listed = this.list(type, more);
+    return {
+      ...listed,
+      withdraw: () => {
+        takeBack();
+        listed.withdraw();
+      },
+    };
+  }
+
+  /** R18: keeps registered what this device exports already. */
+  list<T extends object>(type: ServiceType<T>, more: PublishOptions = {}): Publication {
     const { device, clock } = this.options;
     const { name = type.name, scopes = [], sketch } = more;
     const since = Math.floor(clock.wallMs() / seconds(1));
@@ -134,7 +152,6 @@ export class Lookup {
       token: drawToken(this.options.random),
       sketch,
     };
-    const takeBack = device.export(type, object);
     const offer = this.offers.add(entry, undefined);
     return {
       update: changed => {
@@ -143,10 +160,7 @@ export class Lookup {
         this.offers.describe(offer, { ...known, ...changed, revision: { since, n } });
       },
       invalidate: () => offer.enrolment.invalidate(),
-      withdraw: () => {
-        takeBack();
-        this.offers.withdraw(offer);
-      },
+      withdraw: () => this.offers.withdraw(offer),
     };
   }
 
@@ -187,6 +201,19 @@ export class Lookup {
     }
     const desk = this.leaderDesk()?.desk;
     return desk === undefined ? [] : desk.introduce(count).due(ANSWER_MS);
+  }
+
+  /** What the host says of itself, this device included; undefined without one, or when it does not answer. */
+  async describeHost(): Promise<HostFacts | undefined> {
+    const desk = this.leaderDesk()?.desk;
+    if (this.host !== undefined || desk === undefined) {
+      return this.ownFacts();
+    }
+    try {
+      return soundHostFacts(await desk.describeHost().due(ANSWER_MS));
+    } catch {
+      return undefined;
+    }
   }
 
   /** E18: this device's own experience with its host. */
@@ -251,6 +278,12 @@ export class Lookup {
     return id === undefined || desk === undefined ? undefined : { id, desk };
   }
 
+  private ownFacts(): HostFacts | undefined {
+    const { mostHolders } = this.policy;
+    const { host, elector, id } = this;
+    return hostFacts({ host, elector, self: id, mostHolders, nowMs: this.now() });
+  }
+
   private answerTo(query: Query): FindAnswer {
     if (this.host !== undefined) {
       return { matches: this.host.find(query), isPartial: !this.elector.presence.isWhole };
@@ -263,12 +296,20 @@ export class Lookup {
   private hear(event: ElectorEvent): void {
     if (this.isClosed) return;
     const before = this.elector.state;
+    const { leader: followed } = this.elector;
     const effects = this.elector.handle(event, this.now(), this.options.clock.wallMs());
     effects.forEach(effect => this.effects.carryOut(effect));
     if (this.elector.state.is !== before.is || effects.length > 0) {
       const { state, leader } = this.elector;
       this.emit({ type: 'state', state: state.is, leader });
     }
+    const left = this.hostsLeft.heard(event, {
+      self: this.id,
+      before: followed,
+      leader: this.elector.leader,
+      isLinked: followed !== undefined && this.peers.isLinkedWith(followed),
+    });
+    if (left !== undefined) this.emit({ type: 'host left', ...left });
   }
 
   private openHost(from: 'replica' | 'nothing'): void {
@@ -276,6 +317,7 @@ export class Lookup {
     const host = new HostDesk({
       policy: this.policy,
       now,
+      hasTakenOver: from === 'replica',
       presence: () => this.elector.presence,
       addressesOf: peer => this.seat.addressesOf(peer),
       mayMeet: peer =>

@@ -3,6 +3,7 @@ import type { Elector } from './election/elector';
 import type { ElectorEvent } from './election/elector-events';
 import { soundPresence } from './election/sound-presence';
 import type { HostDesk } from './host-desk';
+import type { HostFacts } from './host-facts';
 import { mostLeases } from './periods/budget';
 import type { RenewalBudget } from './periods/budget';
 import type { Query } from './registry/entry';
@@ -16,11 +17,12 @@ export interface OwnDeskOptions {
   readonly host: () => HostDesk | undefined;
   readonly answerTo: (query: Query) => FindAnswer;
   readonly isLinkedWith: (peer: string) => boolean;
+  readonly facts: () => HostFacts | undefined;
 }
 
 /** What this device answers when others call its lookup. */
 export function ownDesk(options: OwnDeskOptions): LookupDesk {
-  const { elector, budget, now, hear, host, answerTo, isLinkedWith } = options;
+  const { elector, budget, now, hear, host, answerTo, isLinkedWith, facts } = options;
   return {
     greet: presence => {
       // A presence is of the one who calls: nobody speaks for another.
@@ -31,6 +33,7 @@ export function ownDesk(options: OwnDeskOptions): LookupDesk {
       host()?.register(callerOf(), offer, ask, notice) ?? { kind: 'refused', problem: 'no host' },
     find: answerTo,
     introduce: count => host()?.introduce(callerOf(), count) ?? [],
+    describeHost: facts,
     changesSince: revision => {
       const isDeputy = elector.presence.deputies.includes(callerOf());
       return isDeputy ? host()?.registry.changesSince(revision, now()) : undefined;

@@ -1,6 +1,7 @@
 import type { Address, Far, Leased } from '../runtime';
 import { serviceType } from '../runtime';
 import type { Presence } from './election/hosts';
+import type { HostFacts } from './host-facts';
 import type { Entry, Query } from './registry/entry';
 import type { Ask, Terms } from './registry/negotiation';
 import type { Offer, Refusal } from './registry/registration';
@@ -58,6 +59,8 @@ export interface LookupDesk {
   register(offer: Offer, ask: Ask, notice: Far<HolderNotice> | undefined): RegisterReply;
   find(query: Query): FindAnswer;
   introduce(count: number): readonly Introduction[];
+  /** Asked while a person looks at it, and not otherwise. */
+  describeHost(): HostFacts | undefined;
   /** E9: of a host, by its deputies. */
   changesSince(revision: number): ReplicaChanges | undefined;
   /** E7: of an elder host, by a younger. */

@@ -18,6 +18,9 @@ export interface LookupSnapshot {
   readonly kept: { readonly table: number; readonly replica: number; readonly enrolments: number };
 }
 
+/** Why a host is followed no longer: it said so, was displaced by an elder one, or nothing more was heard of it. */
+export type HostEnd = 'bye' | 'closed' | 'yielded' | 'silent';
+
 export type LookupEvent =
   | {
       readonly type: 'state';
@@ -30,4 +33,10 @@ export type LookupEvent =
       readonly askedMs: number | 'any';
       readonly periodMs: number;
       readonly isRenewal: boolean;
+    }
+  | {
+      readonly type: 'host left';
+      /** This device's own id when it was the host. */
+      readonly host: string;
+      readonly how: HostEnd;
     };
