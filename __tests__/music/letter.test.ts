@@ -10,6 +10,7 @@ async function stop(state: LetterState, here: Partial<Here>) {
   const stopped = await letter.stop(state, {
     device: 'ada',
     isHome: false,
+    home: 'ada',
     intended: 'ada',
     others: [],
     ledger: { get: () => Promise.resolve(undefined), set: (key, value) => written.set(key, value) },

@@ -7,6 +7,17 @@ export interface AgentHostOptions {
   readonly device: Device;
   readonly ports: Ports;
   readonly behaviours: readonly Behaviour[];
+  /** Which agents of others this phone takes in: all within its limits, unless set. Asked at each PREPARE. */
+  readonly takes?: (offer: AgentOffer) => boolean;
+}
+
+/** An agent of somebody else's that is to be handed to this phone. */
+export interface AgentOffer {
+  readonly behaviour: string;
+  /** The device that launched it. */
+  readonly home: string;
+  /** JSON text, as another phone says it is. */
+  readonly state: string;
 }
 
 /** Carries agents of others and launches its owner's. */
@@ -35,6 +46,31 @@ export interface AgentSnapshot {
   readonly votes: number;
   readonly decisions: number;
   readonly prepared: number;
+  /** Of these five nothing is known where no copy is active. */
+  readonly behaviour: string | undefined;
+  /** The device that launched it. */
+  readonly home: string | undefined;
+  /** JSON text: as it was before the stop at `hop`. */
+  readonly state: string | undefined;
+  /** T8. */
+  readonly lifeLeftMs: number | undefined;
+  /** The device that works on the stage, as far as this phone has heard. */
+  readonly worker: string | undefined;
+  /** V3: the devices of the rounds that this phone's votes are bound to. */
+  readonly votedFor: readonly string[];
+  /** The round that this phone has under way. */
+  readonly round: RoundSnapshot | undefined;
+}
+
+/** Device ids, as this round's own phone has heard them vote. */
+export interface RoundSnapshot {
+  readonly phase: 'executing' | 'preparing' | 'voting';
+  readonly yes: readonly string[];
+  /** Yes, if another worker gives up. */
+  readonly conditional: readonly string[];
+  readonly no: readonly string[];
+  /** To whom the agent goes if the round commits; the first is asked next. Empty: it ends here. */
+  readonly next: readonly string[] | undefined;
 }
 
 /** This host does not take the agent. */

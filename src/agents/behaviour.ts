@@ -18,6 +18,8 @@ export type Stop<State> = { readonly state: State } & (
 export interface Here {
   readonly device: string;
   readonly isHome: boolean;
+  /** The device that launched it. */
+  readonly home: string;
   /** G7: the device that was to do this stop; another one's id when this one stands in for it. */
   readonly intended: string;
   /** Devices here that carry this behaviour, this one not among them. */

@@ -3,7 +3,7 @@ import type { Lives } from './life';
 import type { NodeNews, NodeState } from './node-state';
 import type { Selection } from './selection';
 import { watching } from './selection';
-import { ABDICATED_MS, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, RESEND_MS } from './timing';
+import { ABDICATED_MS, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, REFUSED_MS, RESEND_MS } from './timing';
 
 /** What a process knows of one agent besides its state. Of it only the lives matter after a restart. */
 export interface Carried {
@@ -14,6 +14,8 @@ export interface Carried {
   failures: number;
   fruitless: number;
   abdicatedUntil: number;
+  /** Nodes that refused to take this agent, and until when they are not asked again. */
+  readonly refusedBy: Map<NodeId, number>;
   sentAt: number;
   resendMs: number;
   /** T8. */
@@ -33,6 +35,7 @@ export function carry(node: NodeState, lives: Lives): Carried {
     failures: 0,
     fruitless: 0,
     abdicatedUntil: 0,
+    refusedBy: new Map(),
     sentAt: -Infinity,
     resendMs: RESEND_MS,
     lives,
@@ -45,10 +48,16 @@ export function carry(node: NodeState, lives: Lives): Carried {
 /** V8, W7: when this node tries again, and when it leaves that to others. */
 export function paused(
   carried: Carried,
-  { why }: Extract<NodeNews, { readonly type: 'round ended' }>,
+  { why, by }: Extract<NodeNews, { readonly type: 'round ended' }>,
   nowMs: number,
   jitter: number,
 ): void {
+  if (why === 'refused' && by !== undefined && by !== homeOf(carried.node)) {
+    // Others can still be asked, and each that refuses is left out: so nothing has to be waited for.
+    carried.refusedBy.set(by, nowMs + REFUSED_MS);
+    carried.notBefore = nowMs;
+    return;
+  }
   const isYielding = why === 'higher priority';
   if (isYielding) carried.selection = watching(undefined, nowMs);
   carried.fruitless += isYielding ? 0 : 1;
@@ -74,3 +83,10 @@ export const isEmpty = ({ records, written }: NodeState): boolean =>
   records.prepared.length + records.decisions.length === 0 &&
   records.last === -1 &&
   !records.expired;
+
+/** G5: those that have not refused this agent lately. */
+export const willing = (
+  { refusedBy }: Carried,
+  here: readonly NodeId[],
+  nowMs: number,
+): readonly NodeId[] => here.filter(node => nowMs >= (refusedBy.get(node) ?? 0));

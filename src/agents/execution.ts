@@ -43,6 +43,7 @@ export async function execute(execution: Execution): Promise<StageResult> {
     : await behaviour.stop(JSON.parse(agent.state), {
         device: deviceOf(self),
         isHome,
+        home: deviceOf(agent.home),
         intended: deviceOf(nodes[0] as NodeId),
         others: here.map(deviceOf),
         ledger: {

@@ -6,7 +6,7 @@ import { deviceOf, nodeId } from './agent';
 import type { AgentHost, AgentHostOptions, AgentSnapshot } from './agent-host';
 import { AgentRefusedError } from './agent-host';
 import type { Carried } from './carried';
-import { paused } from './carried';
+import { paused, willing } from './carried';
 import type { AgentEvent } from './events';
 import { execute, Resting } from './execution';
 import { LifeClock } from './life';
@@ -17,6 +17,7 @@ import type { AgentMessage } from './messages';
 import type { NodeNews } from './node-state';
 import { PostOffice } from './post';
 import { pending } from './recovery';
+import { snapshotOf } from './host-snapshot';
 import { isSelection, Selecting } from './selecting';
 import { Steps } from './steps';
 import { ledgerKey, openStore } from './store';
@@ -86,18 +87,10 @@ class Host implements AgentHost {
   }
 
   snapshot(): readonly AgentSnapshot[] {
-    return [...(this.opened?.steps.carried ?? [])].map(([agent, { node, selection }]) => {
-      const { stage, votes, decisions, prepared } = node.records;
-      return {
-        agent,
-        hop: stage?.hop,
-        role: stage && selection?.role,
-        nodes: stage?.nodes.map(deviceOf) ?? [],
-        votes: votes.length,
-        decisions: decisions.length,
-        prepared: prepared.length,
-      };
-    });
+    const { opened } = this;
+    return [...(opened?.steps.carried.values() ?? [])].map(carried =>
+      snapshotOf(carried, stage => opened?.steps.lifeLeftMs(carried, stage)),
+    );
   }
 
   async ledger(behaviour: string): Promise<ReadonlyMap<string, string>> {
@@ -130,6 +123,7 @@ class Host implements AgentHost {
       self,
       storage,
       behaviours,
+      takes: this.options.takes,
       lifeMs: () => this.lifeClock.nowMs(),
       wallMs: () => clock.wallMs(),
       told: (carried, news) => this.react(carried, news),
@@ -286,7 +280,7 @@ class Host implements AgentHost {
       stage,
       tid,
       behaviour: this.options.behaviours.find(behaviour => behaviour.name === name),
-      here: office.here(`${name} ${version}`),
+      here: willing(carried, office.here(`${name} ${version}`), this.now()),
       storage: this.options.ports.storage,
       throws: carried.failures,
       lifeLeftMs: () => steps.lifeLeftMs(carried, stage),

@@ -1,5 +1,11 @@
 export { AgentRefusedError } from './agent-host';
-export type { AgentHost, AgentHostOptions, AgentSnapshot } from './agent-host';
+export type {
+  AgentHost,
+  AgentHostOptions,
+  AgentOffer,
+  AgentSnapshot,
+  RoundSnapshot,
+} from './agent-host';
 export { defineBehaviour } from './behaviour';
 export type { Behaviour, Here, Ledger, Stop } from './behaviour';
 export type { AgentEvent } from './events';

@@ -1,6 +1,7 @@
 import type { Storage } from '../runtime';
 import type { AgentId, AgentRecords, NodeId, Stage } from './agent';
 import { admits } from './admission';
+import type { AgentOffer } from './agent-host';
 import type { Behaviour } from './behaviour';
 import type { Carried } from './carried';
 import { carry, isEmpty } from './carried';
@@ -18,6 +19,7 @@ interface StepsOptions {
   readonly self: NodeId;
   readonly storage: Storage;
   readonly behaviours: readonly Behaviour[];
+  readonly takes?: ((offer: AgentOffer) => boolean) | undefined;
   /** T8: time as it counts for lives, asleep or awake. */
   lifeMs(): number;
   wallMs(): number;
@@ -80,10 +82,10 @@ export class Steps {
   private async performNow(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
     if (this.isStopped) return [];
     const { options } = this;
-    const { self, behaviours, storage } = options;
+    const { self, behaviours, storage, takes } = options;
     const carried = this.carried.get(id) ?? this.add(emptyNode(self, id), new Map());
     const before = carried.node;
-    const view = { self, behaviours, carried: this.carried.values() };
+    const view = { self, behaviours, takes, carried: this.carried.values() };
     const after = step(
       before,
       event.type === 'message' ? { ...event, admits: admits(event.message, view) } : event,

@@ -19,6 +19,8 @@ export const SUSPECT_AFTER_MS = 15_000;
 export const ANSWER_WITHIN_MS = 2_000;
 /** W7. */
 export const ABDICATED_MS = 60_000;
+/** G5: for so long a phone that refused an agent is not asked to take it again. */
+export const REFUSED_MS = 5 * 60_000;
 /** How long an answer is awaited. */
 export const ANSWER_DUE_MS = 10_000;
 /** Often enough that the reference to another host's post does not expire while the two are together. */
