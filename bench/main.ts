@@ -1,3 +1,4 @@
+import { growthPart } from './growth/part';
 import { hermesPart } from './hermes/part';
 import { linkBackPart } from './link-back/part';
 import { memoryPart } from './memory/part';
@@ -20,6 +21,8 @@ function run(name: PartName): Promise<void> {
   switch (name) {
     case 'memory':
       return report(name, memoryPart);
+    case 'growth':
+      return report(name, growthPart);
     case 'tcp':
       return report(name, tcpPart);
     case 'link-back':

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Settings } from './report/part';
 import { CONTENDERS } from './tcp/contender';
 
-const PART_NAMES = ['memory', 'tcp', 'link-back', 'hermes'] as const;
+const PART_NAMES = ['memory', 'growth', 'tcp', 'link-back', 'hermes'] as const;
 const CONTENDER_NAMES = CONTENDERS.map(({ name }) => name);
 
 export type PartName = (typeof PART_NAMES)[number];
@@ -12,7 +12,7 @@ interface Options extends Settings {
   readonly json: boolean;
 }
 
-/** `npm run bench -- [--only tcp,hermes] [--contenders earshot,bare-json] [--quick] [--json]` */
+/** `npm run bench -- [--only tcp,hermes] [--contenders earshot,bare-json] [--vm PATH] [--quick] [--json]` */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -20,6 +20,7 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string', default: PART_NAMES.join(',') },
       quick: { type: 'boolean', default: false },
       contenders: { type: 'string', default: CONTENDER_NAMES.join(',') },
+      vm: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -27,6 +28,7 @@ export function readOptions(args: string[]): Options {
     only: chosen(values.only, PART_NAMES),
     contenders: chosen(values.contenders, CONTENDER_NAMES),
     quick: values.quick,
+    ...(values.vm === undefined ? {} : { vm: values.vm }),
     json: values.json,
   };
 }

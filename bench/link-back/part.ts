@@ -4,6 +4,7 @@ import { MeasuredProcess } from '../processes/measured-process';
 import { median } from '../processes/statistics';
 import type { Stall } from '../proxy/link';
 import type { ProxyCommands } from '../proxy/program';
+import { atMost, describeGoals } from '../report/goal';
 import type { Part } from '../report/part';
 import { textTable } from '../report/text-table';
 import type { GrantorCommands } from './grantor';
@@ -27,17 +28,32 @@ export const linkBackPart: Part<readonly LinkBackFigures[]> = {
     ];
   },
 
-  describe: figures =>
-    textTable([
-      ['from link back to first delivery', 'stalls', 'median ms', 'worst ms'],
-      ...figures.map(({ stall, stalls, medianMs, worstMs }) => [
-        stall,
-        String(stalls),
-        medianMs.toFixed(0),
-        worstMs.toFixed(0),
-      ]),
-    ]),
+  describe: figures => [describeStalls(figures), describeGoals(judge(figures))].join('\n\n'),
 };
+
+function describeStalls(figures: readonly LinkBackFigures[]): string {
+  return textTable([
+    ['from link back to first delivery', 'stalls', 'median ms', 'worst ms'],
+    ...figures.map(({ stall, stalls, medianMs, worstMs }) => [
+      stall,
+      String(stalls),
+      medianMs.toFixed(0),
+      worstMs.toFixed(0),
+    ]),
+  ]);
+}
+
+const WORST_MS = 500;
+
+const judge = (figures: readonly LinkBackFigures[]) => [
+  atMost(
+    'link back to first delivery where connections are lost, worst',
+    WORST_MS,
+    'ms',
+    figures.find(({ stall }) => stall === 'connections are lost')?.worstMs,
+    0,
+  ),
+];
 
 interface Timing {
   readonly steadyMs: number;

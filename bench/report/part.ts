@@ -12,4 +12,6 @@ export interface Settings {
   readonly quick: boolean;
   /** Who is measured over TCP. */
   readonly contenders: readonly ContenderName[];
+  /** Another Hermes VM than the one that npm has. */
+  readonly vm?: string;
 }

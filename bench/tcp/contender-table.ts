@@ -11,6 +11,10 @@ const COLUMNS: readonly {
   readonly show: (measurement: Measurement) => string;
 }[] = [
   { title: '1 at a time/s', show: m => whole(m.oneAtATimePerSecond) },
+  {
+    title: 'bytes up + down',
+    show: m => `${fine(m.bytesUpOneAtATime)} + ${fine(m.bytesDownOneAtATime)}`,
+  },
   { title: '64 in flight/s', show: m => whole(m.inFlightPerSecond) },
   { title: 'CPU µs/call', show: m => fine(m.cpuMicrosPerCall) },
   {

@@ -44,6 +44,7 @@ export async function measure(
 /** Over loopback TCP. */
 async function measureClose(grantor: Grantor, holder: Holder, effort: Effort) {
   const perSecond = await warmUp(holder, effort.warmUpMs);
+  const before = await holder.ask('traffic', undefined);
   const oneAtATime = await uploadFor(holder, 1, effort.measureMs);
   const traffic = await holder.ask('traffic', undefined);
   const cpuMicros = await cpuOf(grantor, holder);
@@ -52,7 +53,9 @@ async function measureClose(grantor: Grantor, holder: Holder, effort: Effort) {
   const cpuMicrosAfter = await cpuOf(grantor, holder);
   const trafficAfter = await holder.ask('traffic', undefined);
   return {
-    oneAtATimePerSecond: oneAtATime,
+    oneAtATimePerSecond: oneAtATime.perSecond,
+    bytesUpOneAtATime: (traffic.up - before.up) / oneAtATime.songs,
+    bytesDownOneAtATime: (traffic.down - before.down) / oneAtATime.songs,
     inFlightPerSecond: inFlight.songs / (inFlight.ms / 1000),
     cpuMicrosPerCall: (cpuMicrosAfter - cpuMicros) / inFlight.songs,
     bytesUpPerCall: (trafficAfter.up - traffic.up) / inFlight.songs,
@@ -99,11 +102,11 @@ async function warmUp(holder: Holder, ms: number): Promise<number> {
   }
 }
 
-async function uploadFor(holder: Holder, inFlight: number, ms: number): Promise<number> {
+async function uploadFor(holder: Holder, inFlight: number, ms: number) {
   const trial = await holder.ask('upload', { songs: 200, inFlight });
   const songs = Math.ceil((trial.songs * ms) / trial.ms);
   const run = await holder.ask('upload', { songs, inFlight });
-  return run.songs / (run.ms / 1000);
+  return { songs: trial.songs + run.songs, perSecond: run.songs / (run.ms / 1000) };
 }
 
 async function cpuOf(grantor: Grantor, holder: Holder): Promise<number> {

@@ -2,8 +2,11 @@
 export interface Measurement {
   readonly oneAtATimePerSecond: number;
   readonly inFlightPerSecond: number;
+  readonly bytesUpOneAtATime: number;
+  readonly bytesDownOneAtATime: number;
   /** Both ends, 64 in flight. */
   readonly cpuMicrosPerCall: number;
+  /** 64 in flight. */
   readonly bytesUpPerCall: number;
   readonly bytesDownPerCall: number;
   /** At the grantor. */

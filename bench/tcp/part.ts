@@ -1,11 +1,12 @@
 import { packagesAreThere } from '../packages';
 import { median } from '../processes/statistics';
+import { describeGoals } from '../report/goal';
 import type { Part, Settings } from '../report/part';
-import { describeAims, judge } from './aims';
 import type { Contender, ContenderName } from './contender';
 import { CONTENDERS } from './contender';
 import { describeContenders } from './contender-table';
 import { FULL, QUICK } from './effort';
+import { judge } from './goals';
 import { measure } from './measure';
 import type { Measurement } from './measurement';
 import { bundlePrograms } from './programs';
@@ -16,7 +17,7 @@ export type Measurements = Readonly<Partial<Record<ContenderName, Measurement>>>
 export const tcpPart: Part<Measurements> = {
   measure: measureAll,
   describe: measurements =>
-    [describeContenders(measurements), describeAims(judge(measurements))].join('\n\n'),
+    [describeContenders(measurements), describeGoals(judge(measurements))].join('\n\n'),
 };
 
 async function measureAll({ quick, contenders: wanted }: Settings): Promise<Measurements> {
