@@ -63,7 +63,7 @@ it('G5: an agent with nowhere to go rests, and is not executed', async () => {
   await settled(ada.host.launch('rest', {}));
   await world.run(seconds(60));
   const kinds = new Set(ada.events.map((event: AgentEvent) => event.type));
-  expect([...kinds].sort()).toEqual(['arrived', 'resting', 'round ended']);
+  expect([...kinds].sort()).toEqual(['arrived', 'resting', 'round ended', 'worker']);
 });
 
 describe('messages of a lying phone', () => {

@@ -25,16 +25,22 @@ export interface AgentHost {
   /** Rejects when its store cannot be opened. */
   readonly ready: Promise<void>;
   /** G2: once it has resolved the agent is performed exactly once, within its life. */
-  launch(
-    behaviour: string,
-    state: unknown,
-    options?: { readonly lifeMs?: number },
-  ): Promise<string>;
+  launch(behaviour: string, state: unknown, options?: LaunchOptions): Promise<string>;
   observe(listener: (event: AgentEvent) => void): () => void;
   snapshot(): readonly AgentSnapshot[];
   /** G4: what the stops of a behaviour have left on this phone. */
   ledger(behaviour: string): Promise<ReadonlyMap<string, string>>;
-  close(): void;
+  /** The owner has no more use for an entry. */
+  removeFromLedger(behaviour: string, key: string): Promise<void>;
+  /** G5: the devices that are here and carry this behaviour. */
+  candidates(behaviour: string): readonly string[];
+  /** Resolves when nothing more is written. Another host may then be made on the same storage. */
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** T8: seven days when left out. */
+  readonly lifeMs?: number;
 }
 
 export interface AgentSnapshot {
@@ -60,6 +66,10 @@ export interface AgentSnapshot {
   readonly votedFor: readonly string[];
   /** The round that this phone has under way. */
   readonly round: RoundSnapshot | undefined;
+  /** By device id: how long this phone has heard nothing of this stage from it. It hears at least the worker. */
+  readonly silentMs: ReadonlyMap<string, number>;
+  /** V11: devices that have not acknowledged what this phone decided. */
+  readonly waitingFor: readonly string[];
 }
 
 /** Device ids, as this round's own phone has heard them vote. */

@@ -10,6 +10,9 @@ export interface Carried {
   node: NodeState;
   selection: Selection | undefined;
   roundSince: number;
+  /** When a node of the stage last said anything of this agent. */
+  readonly heardAt: Map<NodeId, number>;
+  arrivedAt: number;
   notBefore: number;
   failures: number;
   fruitless: number;
@@ -31,6 +34,8 @@ export function carry(node: NodeState, lives: Lives): Carried {
     node,
     selection: undefined,
     roundSince: 0,
+    heardAt: new Map(),
+    arrivedAt: 0,
     notBefore: 0,
     failures: 0,
     fruitless: 0,

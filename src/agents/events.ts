@@ -1,9 +1,40 @@
+import type { LedgerChange } from './agent';
 import type { RoundEnd } from './node-state';
 
-/** What a host tells those who watch it. */
-export type AgentEvent = { readonly agent: string } & (
+/** What a host tells those who watch it. Devices are named by their ids. */
+export type AgentEvent =
+  /** G5: who is here and may carry agents has changed. */
+  { readonly type: 'candidates' } | ({ readonly agent: string } & AgentNews);
+
+type AgentNews =
   | { readonly type: 'arrived' | 'over'; readonly hop: number }
-  | { readonly type: 'committed'; readonly hop: number; readonly next: readonly string[] }
+  /** W: who works on the stage that is here. Another one than `intended` stands in for it. */
+  | {
+      readonly type: 'worker';
+      readonly hop: number;
+      readonly worker: string | undefined;
+      readonly intended: string;
+    }
+  /** This phone's round asks for votes. */
+  | { readonly type: 'voting'; readonly hop: number }
+  | {
+      readonly type: 'vote';
+      readonly hop: number;
+      readonly from: string;
+      readonly vote: 'yes' | 'no' | 'conditional';
+    }
+  | {
+      readonly type: 'committed';
+      readonly tid: string;
+      readonly hop: number;
+      readonly next: readonly string[];
+    }
+  /** G4: entries that count from now on. Those of an earlier run are in `ledger`. */
+  | {
+      readonly type: 'ledger';
+      readonly behaviour: string;
+      readonly changes: readonly LedgerChange[];
+    }
   | { readonly type: 'round ended'; readonly hop: number; readonly why: RoundEnd }
   /** G5: nobody it could go to is here. */
   | { readonly type: 'resting'; readonly hop: number }
@@ -11,5 +42,4 @@ export type AgentEvent = { readonly agent: string } & (
   | { readonly type: 'stop failed'; readonly error: unknown }
   | { readonly type: 'protocol violated'; readonly what: string }
   /** T2: a write failed, and this host carries nothing until it is started again. */
-  | { readonly type: 'stopped'; readonly error: unknown }
-);
+  | { readonly type: 'stopped'; readonly error: unknown };

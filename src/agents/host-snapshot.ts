@@ -1,14 +1,17 @@
 import type { AgentSnapshot, RoundSnapshot } from './agent-host';
 import type { NodeId, Stage } from './agent';
-import { deviceOf } from './agent';
+import { deviceOf, without } from './agent';
 import type { Carried } from './carried';
 import type { Round } from './node-state';
+import { workerOf } from './selection';
 
 /** What a host shows of one agent. */
 export function snapshotOf(
-  { node, selection }: Carried,
+  carried: Carried,
   lifeLeftMs: (stage: Stage) => number | undefined,
+  nowMs: number,
 ): AgentSnapshot {
+  const { node, selection } = carried;
   const { stage, votes, decisions, prepared } = node.records;
   const entries = votes.map(({ orchestrator }) => deviceOf(orchestrator));
   return {
@@ -23,17 +26,22 @@ export function snapshotOf(
     home: stage && deviceOf(stage.agent.home),
     state: stage?.agent.state,
     lifeLeftMs: stage && lifeLeftMs(stage),
-    worker: stage && workerOf(node.self, selection),
+    worker: stage && deviceIdOf(workerOf(node.self, selection)),
     votedFor: stage === undefined ? [] : [...new Set(entries)],
     round: node.round && roundOf(node.round),
+    silentMs: new Map(
+      without(stage?.nodes ?? [], node.self).map(other => [
+        deviceOf(other),
+        Math.max(0, nowMs - (carried.heardAt.get(other) ?? carried.arrivedAt)),
+      ]),
+    ),
+    waitingFor: [
+      ...new Set(decisions.flatMap(({ voters, next }) => [...voters, ...next].map(deviceOf))),
+    ],
   };
 }
 
-function workerOf(self: NodeId, selection: Carried['selection']): string | undefined {
-  if (selection?.role === 'worker') return deviceOf(self);
-  const of = selection?.role === 'observer' ? selection.of : undefined;
-  return of && deviceOf(of);
-}
+const deviceIdOf = (node: NodeId | undefined) => node && deviceOf(node);
 
 function roundOf(round: Round): RoundSnapshot {
   const { phase } = round;

@@ -1,9 +1,9 @@
-import type { Timer } from '../runtime';
+import type { Storage, Timer } from '../runtime';
 import { decodeText } from '../runtime';
 import { held } from './admission';
 import type { AgentId, NodeId, Stage, Tid } from './agent';
 import { deviceOf, nodeId } from './agent';
-import type { AgentHost, AgentHostOptions, AgentSnapshot } from './agent-host';
+import type { AgentHost, AgentHostOptions, AgentSnapshot, LaunchOptions } from './agent-host';
 import { AgentRefusedError } from './agent-host';
 import type { Carried } from './carried';
 import { paused, willing } from './carried';
@@ -19,12 +19,14 @@ import { PostOffice } from './post';
 import { pending } from './recovery';
 import { snapshotOf } from './host-snapshot';
 import { isSelection, Selecting } from './selecting';
+import { workerOf } from './selection';
 import { Steps } from './steps';
 import { ledgerKey, openStore } from './store';
 import {
   ASK_AGAIN_MS,
   INTRODUCE_EVERY_MS,
   LIFE_MS,
+  LONGEST_LIFE_MS,
   LONGEST_RESEND_MS,
   RESEND_MS,
   ROUND_MS,
@@ -41,6 +43,19 @@ interface Opened {
   readonly steps: Steps;
   readonly selecting: Selecting;
   readonly office: PostOffice;
+}
+
+/** A host that is made right after another was closed waits for its last write. */
+const closing = new WeakMap<Storage, Promise<void>>();
+
+const cardEntry = ({ name, version }: { readonly name: string; readonly version: number }) =>
+  `${name} ${version}`;
+
+function stateText(state: unknown): string {
+  const text: unknown = JSON.stringify(state);
+  if (typeof text !== 'string') throw new AgentRefusedError('The state of an agent must be JSON.');
+  if (!isState(text)) throw new AgentRefusedError('The state of an agent has at most 64 KiB.');
+  return text;
 }
 
 class Host implements AgentHost {
@@ -60,7 +75,7 @@ class Host implements AgentHost {
   async launch(
     name: string,
     state: unknown,
-    { lifeMs = LIFE_MS }: { readonly lifeMs?: number } = {},
+    { lifeMs = LIFE_MS }: LaunchOptions = {},
   ): Promise<string> {
     await this.ready;
     const { opened } = this;
@@ -68,8 +83,10 @@ class Host implements AgentHost {
     const { self, steps } = opened;
     const behaviour = this.options.behaviours.find(known => known.name === name);
     if (behaviour === undefined) throw new AgentRefusedError(`No behaviour ${name} is known here.`);
-    const text = JSON.stringify(state);
-    if (!isState(text)) throw new AgentRefusedError('The state of an agent has at most 64 KiB.');
+    if (!(lifeMs > 0 && lifeMs <= LONGEST_LIFE_MS)) {
+      throw new AgentRefusedError(`An agent lives at most ${LONGEST_LIFE_MS} ms, not ${lifeMs}.`);
+    }
+    const text = stateText(state);
     if (held(steps.carried.values()).length >= MOST_AGENTS) {
       throw new AgentRefusedError(`This phone carries ${MOST_AGENTS} agents already.`);
     }
@@ -89,8 +106,14 @@ class Host implements AgentHost {
   snapshot(): readonly AgentSnapshot[] {
     const { opened } = this;
     return [...(opened?.steps.carried.values() ?? [])].map(carried =>
-      snapshotOf(carried, stage => opened?.steps.lifeLeftMs(carried, stage)),
+      snapshotOf(carried, stage => opened?.steps.lifeLeftMs(carried, stage), this.now()),
     );
+  }
+
+  candidates(name: string): readonly string[] {
+    const behaviour = this.options.behaviours.find(known => known.name === name);
+    if (behaviour === undefined) return [];
+    return (this.opened?.office.here(cardEntry(behaviour)) ?? []).map(deviceOf);
   }
 
   async ledger(behaviour: string): Promise<ReadonlyMap<string, string>> {
@@ -104,17 +127,29 @@ class Host implements AgentHost {
     return entries;
   }
 
-  close(): void {
+  async removeFromLedger(behaviour: string, key: string): Promise<void> {
+    await this.ready;
+    await this.opened?.steps.removeEntry(behaviour, key);
+  }
+
+  close(): Promise<void> {
     this.closed = true;
     this.timer?.cancel();
-    this.opened?.steps.stop();
     this.opened?.office.close();
     this.listeners.clear();
+    const { storage } = this.options.ports;
+    const written = Promise.resolve(closing.get(storage))
+      .then(() => this.ready.catch(() => undefined))
+      .then(() => this.opened?.steps.stop());
+    void this.opened?.steps.stop();
+    closing.set(storage, written);
+    return written;
   }
 
   private async open(): Promise<void> {
     const { device, ports, behaviours } = this.options;
     const { storage, clock } = ports;
+    await closing.get(storage);
     const id = await device.ready;
     const store = await openStore(storage, id, () => this.fresh());
     if (this.closed) return;
@@ -130,20 +165,20 @@ class Host implements AgentHost {
       ledgerChanged: agent => void this.act(agent, { type: 'abandon', why: 'ledger changed' }),
       failed: (agent, error) => {
         this.emit({ type: 'stopped', agent, error });
-        this.close();
+        void this.close();
       },
     });
-    const card = {
-      store: store.id,
-      behaviours: behaviours.map(({ name, version }) => `${name} ${version}`),
-    };
     const office = new PostOffice(
       device,
       {
-        card,
+        card: () => ({
+          store: store.id,
+          behaviours: behaviours.map(cardEntry),
+        }),
         take: message => this.take(message),
         answered: message => void this.deliver(message),
         met: () => this.met(),
+        candidatesChanged: () => this.emit({ type: 'candidates' }),
       },
       () => this.now(),
     );
@@ -153,6 +188,16 @@ class Host implements AgentHost {
       isUp: peer => office.isUp(peer),
       yielded: ({ node }) => void this.act(node.agent, { type: 'abandon', why: 'higher priority' }),
       selected: () => this.soon(),
+      workerChanged: ({ node, selection }, { hop, nodes }) => {
+        const worker = workerOf(self, selection);
+        this.emit({
+          type: 'worker',
+          agent: node.agent,
+          hop,
+          worker: worker && deviceOf(worker),
+          intended: deviceOf(nodes[0] as NodeId),
+        });
+      },
     });
     this.opened = { self, steps, selecting, office };
     for (const [agent, records] of store.agents) {
@@ -168,18 +213,30 @@ class Host implements AgentHost {
     const now = this.now();
     switch (news.type) {
       case 'effects':
+        if (news.changes.length > 0) this.emit({ ...news, type: 'ledger', agent });
+        return;
+      case 'vote':
+        this.emit({ ...news, from: deviceOf(news.from), agent });
         return;
       case 'voting':
         carried.roundSince = now;
-        return;
+        break;
       case 'arrived':
         if (stage === undefined) return;
-        Object.assign(carried, { failures: 0, fruitless: 0, notBefore: now, abdicatedUntil: 0 });
+        Object.assign(carried, {
+          failures: 0,
+          fruitless: 0,
+          notBefore: now,
+          abdicatedUntil: 0,
+          arrivedAt: now,
+        });
+        carried.heardAt.clear();
         this.opened?.selecting.begin('arrival', carried, stage);
         this.soon();
         break;
       case 'round ended':
         paused(carried, news, now, this.jitter());
+        if (news.by !== undefined) this.opened?.office.outdated(deviceOf(news.by));
         break;
       default:
         carried.resendMs = RESEND_MS;
@@ -212,6 +269,9 @@ class Host implements AgentHost {
     const { agent, from } = message;
     const out = [...(await steps.perform(agent, { type: 'message', message }))];
     const carried = steps.carried.get(agent);
+    if (carried?.node.records.stage?.nodes.includes(from) === true) {
+      carried.heardAt.set(from, this.now());
+    }
     if (carried && isSelection(message)) out.push(...selecting.heard(carried, message));
     const at = answers ? out.map(({ to }) => to).lastIndexOf(from) : -1;
     const [answer] = at === -1 ? [] : out.splice(at, 1);
@@ -280,7 +340,7 @@ class Host implements AgentHost {
       stage,
       tid,
       behaviour: this.options.behaviours.find(behaviour => behaviour.name === name),
-      here: willing(carried, office.here(`${name} ${version}`), this.now()),
+      here: willing(carried, office.here(cardEntry({ name, version })), this.now()),
       storage: this.options.ports.storage,
       throws: carried.failures,
       lifeLeftMs: () => steps.lifeLeftMs(carried, stage),

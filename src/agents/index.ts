@@ -4,6 +4,7 @@ export type {
   AgentHostOptions,
   AgentOffer,
   AgentSnapshot,
+  LaunchOptions,
   RoundSnapshot,
 } from './agent-host';
 export { defineBehaviour } from './behaviour';

@@ -2,6 +2,7 @@ import type { NodeId } from './agent';
 import { deviceOf } from './agent';
 import { LARGEST_STATE_BYTES, LONGEST_ID, MOST_HOPS, MOST_NODES } from './limits';
 import type { AgentMessage } from './messages';
+import { LONGEST_LIFE_MS } from './timing';
 
 /** A message as it came from another phone, or undefined when it is none: a lying phone may send anything. */
 export function readMessage(value: unknown, sender: string): AgentMessage | undefined {
@@ -59,6 +60,7 @@ function isNextStage({ stage, tid, hop, agent: id, to }: Fields): boolean {
     Number.isInteger(agent.version) &&
     typeof agent.lifeMs === 'number' &&
     agent.lifeMs >= 0 &&
+    agent.lifeMs <= LONGEST_LIFE_MS &&
     isState(agent.state)
   );
 }

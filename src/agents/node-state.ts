@@ -9,7 +9,7 @@ import type {
 } from './agent';
 import { NO_RECORDS, without } from './agent';
 import type { AgentMessage } from './messages';
-import type { Tally } from './tally';
+import type { Ballotted, Tally } from './tally';
 
 /** One node's part in one agent: what it knows, what of that is on the disk, and the round it has under way. */
 export interface NodeState {
@@ -45,7 +45,13 @@ export type RoundEnd =
 /** What a step tells the host. */
 export type NodeNews =
   | { readonly type: 'arrived'; readonly hop: number }
-  | { readonly type: 'voting' }
+  | { readonly type: 'voting'; readonly hop: number }
+  | {
+      readonly type: 'vote';
+      readonly hop: number;
+      readonly from: NodeId;
+      readonly vote: Ballotted['kind'];
+    }
   | {
       readonly type: 'committed';
       readonly tid: Tid;
@@ -53,7 +59,11 @@ export type NodeNews =
       readonly next: readonly NodeId[];
     }
   /** G3: to be written with the step that tells it. */
-  | { readonly type: 'effects'; readonly changes: readonly LedgerChange[] }
+  | {
+      readonly type: 'effects';
+      readonly behaviour: string;
+      readonly changes: readonly LedgerChange[];
+    }
   | { readonly type: 'over'; readonly hop: number }
   | {
       readonly type: 'round ended';

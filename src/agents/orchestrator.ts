@@ -39,7 +39,11 @@ export function startVoting(
         messageTo(node, to, { kind: 'vote', hop, tid, born }),
       ),
     ],
-    told: [...voted.told, { type: 'voting' }],
+    told: [
+      ...voted.told,
+      { type: 'voting', hop },
+      { type: 'vote', hop, from: self, vote: verdict.kind },
+    ],
   };
   return followedBy(begun, after => concluded(after, stage, round, rules));
 }
@@ -58,7 +62,12 @@ export function onVoteAnswer(
   const tally = counted(round.tally, vote);
   if (tally === round.tally) return stay(node);
   const grown: VotingRound = { ...round, tally };
-  return concluded(withRound(node, grown), stage, grown, rules);
+  const { hop } = round;
+  const heard: Transition = {
+    ...stay(withRound(node, grown)),
+    told: [{ type: 'vote', hop, from: vote.voter, vote: vote.kind }],
+  };
+  return followedBy(heard, after => concluded(after, stage, grown, rules));
 }
 
 function concluded(
@@ -106,7 +115,7 @@ function decided(
     ),
     then: secondPhase(node, decision),
     told: [
-      { type: 'effects', changes: effects },
+      { type: 'effects', behaviour: stage.agent.behaviour, changes: effects },
       { type: 'committed', tid, hop, next: next?.nodes ?? [] },
       ...(own === undefined ? [] : [{ type: 'arrived', hop: hop + 1 } as const]),
     ],

@@ -30,11 +30,13 @@ interface Neighbour {
 }
 
 export interface PostHandler {
-  readonly card: HostCard;
+  card(): HostCard;
   take(message: AgentMessage): Promise<AgentMessage | undefined>;
   answered(message: AgentMessage): void;
   /** A link is up, or another host has introduced itself. */
   met(): void;
+  /** G5. */
+  candidatesChanged(): void;
 }
 
 /** Messages over leased references. Nothing here outlives the process: what must be sent again follows from the state. */
@@ -49,7 +51,7 @@ export class PostOffice {
   ) {
     this.stops = [
       device.export(AgentPost, {
-        introduce: () => handler.card,
+        introduce: () => handler.card(),
         take: message => {
           const read = readMessage(message, callerOf());
           return read === undefined ? Promise.resolve(undefined) : handler.take(read);
@@ -60,7 +62,9 @@ export class PostOffice {
         this.introduce(0);
       }),
       device.observe(event => {
-        if (event.type === 'link' && event.state === 'up') handler.met();
+        if (event.type !== 'link') return;
+        if (event.state === 'up') handler.met();
+        handler.candidatesChanged();
       }),
     ];
   }
@@ -86,6 +90,7 @@ export class PostOffice {
               const isNew = neighbour.card?.store !== card.store;
               neighbour.card = card;
               if (isNew) this.handler.met();
+              this.handler.candidatesChanged();
             },
             () => (neighbour.introducedAt = -Infinity),
           );
@@ -104,6 +109,12 @@ export class PostOffice {
         ? [nodeId(peer, card.store)]
         : [],
     );
+  }
+
+  /** It has refused what its card says it takes: its card is another one now. */
+  outdated(device: string): void {
+    const neighbour = this.neighbours.get(device);
+    if (neighbour !== undefined) neighbour.introducedAt = -Infinity;
   }
 
   send(message: AgentMessage): void {

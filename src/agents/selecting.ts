@@ -4,7 +4,7 @@ import type { Carried } from './carried';
 import type { AgentMessage, SelectionKind } from './messages';
 import { messageTo } from './node-state';
 import type { Selected, SelectionView } from './selection';
-import { selectionHeard, selectionOn, selectionTick } from './selection';
+import { selectionHeard, selectionOn, selectionTick, workerOf } from './selection';
 
 interface SelectingOptions {
   readonly self: NodeId;
@@ -13,6 +13,7 @@ interface SelectingOptions {
   /** W5: it was worker, and another one works now. */
   yielded(carried: Carried): void;
   selected(): void;
+  workerChanged(carried: Carried, stage: Stage): void;
 }
 
 type Heard = AgentMessage & { readonly kind: SelectionKind };
@@ -23,6 +24,7 @@ export class Selecting {
 
   begin(why: 'arrival' | 'restart', carried: Carried, stage: Stage): void {
     carried.selection = selectionOn(why, this.view(carried, stage));
+    this.options.workerChanged(carried, stage);
   }
 
   heard(carried: Carried, message: Heard): readonly AgentMessage[] {
@@ -42,14 +44,18 @@ export class Selecting {
 
   private apply(
     carried: Carried,
-    { hop, born }: Stage,
+    stage: Stage,
     { selection, then }: Selected,
   ): readonly AgentMessage[] {
+    const { self } = this.options;
+    const { hop, born } = stage;
+    const before = workerOf(self, carried.selection);
     const wasWorker = carried.selection?.role === 'worker';
     const isWorker = selection.role === 'worker';
     carried.selection = selection;
     if (wasWorker && !isWorker) this.options.yielded(carried);
     if (!wasWorker && isWorker) this.options.selected();
+    if (before !== workerOf(self, selection)) this.options.workerChanged(carried, stage);
     return then.map(({ to, kind }) => messageTo(carried.node, to, { kind, hop, born }));
   }
 

@@ -42,6 +42,12 @@ export function selectionOn(
     : { role: 'observer', of: intended === self ? undefined : intended, heardAt: nowMs };
 }
 
+/** Who works, as far as this node knows. */
+export function workerOf(self: NodeId, selection: Selection | undefined): NodeId | undefined {
+  if (selection?.role === 'worker') return self;
+  return selection?.role === 'observer' ? selection.of : undefined;
+}
+
 export const watching = (of: NodeId | undefined, nowMs: number): Selection => ({
   role: 'observer',
   of,

@@ -12,7 +12,7 @@ import { step } from './machine';
 import type { AgentMessage } from './messages';
 import type { NodeNews, NodeState } from './node-state';
 import { emptyNode, recovered } from './node-state';
-import { changesOf, setLife } from './store';
+import { changesOf, ledgerKey, setLife } from './store';
 import { LIFE_WRITTEN_EVERY_MS, SETTLE_AFTER_MS } from './timing';
 
 interface StepsOptions {
@@ -38,8 +38,20 @@ export class Steps {
 
   constructor(private readonly options: StepsOptions) {}
 
-  stop(): void {
+  /** Resolves when the step under way has been written. */
+  stop(): Promise<void> {
     this.isStopped = true;
+    return this.queue;
+  }
+
+  /** G3: as the owner asks, between two steps. */
+  removeEntry(behaviour: string, key: string): Promise<void> {
+    const { storage } = this.options;
+    return this.inTurn(async () => {
+      if (this.isStopped) return;
+      await storage.write(new Map([[ledgerKey(behaviour, key), undefined]]));
+      this.endRounds(behaviour);
+    });
   }
 
   /** X1, T8: what the store says of an agent. */
@@ -54,7 +66,11 @@ export class Steps {
   }
 
   perform(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
-    const run = this.queue.then(() => this.performNow(id, event));
+    return this.inTurn(() => this.performNow(id, event));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.queue.then(work);
     this.queue = run.then(
       () => undefined,
       () => undefined,
@@ -82,16 +98,21 @@ export class Steps {
   private async performNow(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
     if (this.isStopped) return [];
     const { options } = this;
-    const { self, behaviours, storage, takes } = options;
+    const { self, behaviours, storage } = options;
     const carried = this.carried.get(id) ?? this.add(emptyNode(self, id), new Map());
     const before = carried.node;
-    const view = { self, behaviours, takes, carried: this.carried.values() };
+    const view = {
+      self,
+      behaviours,
+      carried: this.carried.values(),
+      takes: options.takes,
+    };
     const after = step(
       before,
       event.type === 'message' ? { ...event, admits: admits(event.message, view) } : event,
     );
     const { node } = after;
-    const effects = after.told.flatMap(news => (news.type === 'effects' ? news.changes : []));
+    const effects = after.told.flatMap(news => (news.type === 'effects' ? [news] : []));
     const lifeMs = options.lifeMs();
     const lives = livesOf(node, carried.lives, lifeMs);
     const isLifeDue = event.type === 'settle' && isLifeUnwritten(carried, lifeMs);
@@ -111,11 +132,14 @@ export class Steps {
     after.told.forEach(news => options.told(carried, news));
     // Only here: a step that is under way elsewhere would otherwise go on with a state that nobody else sees.
     if (isEmpty(node)) this.carried.delete(id);
-    if (effects.length > 0) this.endOthers(carried, before.records.stage?.agent.behaviour);
+    for (const { behaviour, changes } of effects) {
+      if (changes.length > 0) this.endRounds(behaviour, carried);
+    }
     return after.then;
   }
 
-  private endOthers(but: Carried, behaviour: string | undefined): void {
+  /** G3: rounds of this behaviour, whose stop may have read what has changed. */
+  private endRounds(behaviour: string, but?: Carried): void {
     for (const [id, other] of this.carried) {
       const { stage } = other.node.records;
       if (other !== but && stage?.agent.behaviour === behaviour && other.node.round) {

@@ -131,14 +131,21 @@ function wrapped(agent: AgentId, content: object): object {
 export function changesOf(
   before: NodeState,
   after: NodeState,
-  effects: readonly LedgerChange[],
+  effects: readonly LedgerEffects[],
 ): Changes {
   const changes = changesBetween(after.agent, before.written, after.written);
-  for (const { key, value } of effects) {
-    const name = ledgerKey(before.records.stage?.agent.behaviour ?? '', key);
-    changes.set(name, value === undefined ? undefined : encodeText(value));
+  for (const { behaviour, changes: entries } of effects) {
+    for (const { key, value } of entries) {
+      changes.set(ledgerKey(behaviour, key), value === undefined ? undefined : encodeText(value));
+    }
   }
   return changes;
+}
+
+/** G3: what a stop leaves under a behaviour's keys. */
+interface LedgerEffects {
+  readonly behaviour: string;
+  readonly changes: readonly LedgerChange[];
 }
 
 export const ledgerKey = (behaviour: string, key: string): string =>

@@ -1,5 +1,7 @@
 /** T8. */
 export const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+/** T8: longer lives are refused. */
+export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 /** T8: after a crash and a wall clock set back, no more than this is missing from a life. */
 export const LIFE_WRITTEN_EVERY_MS = 10 * 60_000;
 /** V8, V10: a round that takes longer ends. */
