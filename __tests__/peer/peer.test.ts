@@ -5,7 +5,7 @@ import { lastWordsArrive } from '../runtime/two-phones';
 import { peers } from './two-peers';
 
 /** Ada and Noor, met, with all songs exchanged. */
-async function acquainted(options: Parameters<typeof peers<'ada' | 'noor'>>[1] = {}) {
+async function encounter(options: Parameters<typeof peers<'ada' | 'noor'>>[1] = {}) {
   const both = await peers(['ada', 'noor'], options);
   both.meet('ada', 'noor');
   await both.until(() =>
@@ -19,7 +19,7 @@ async function acquainted(options: Parameters<typeof peers<'ada' | 'noor'>>[1] =
 }
 
 test('people come, match, walk off with a growing time, and come back', async () => {
-  const { world, ada, meet, part, until } = await acquainted({
+  const { world, ada, meet, part, until } = await encounter({
     libraries: { ada: songs(40), noor: songs(50, 30) },
   });
   expect(ada.person()).toMatchObject({
@@ -51,7 +51,7 @@ test('people come, match, walk off with a growing time, and come back', async ()
 });
 
 test('a person who stays away is gone once every lease has expired', async () => {
-  const { world, ada, part } = await acquainted();
+  const { world, ada, part } = await encounter();
   part('noor');
   await world.run(minutes(12));
   expect(ada.peer.view().leases).toEqual([]);
@@ -60,7 +60,7 @@ test('a person who stays away is gone once every lease has expired', async () =>
 });
 
 test('two who stay together are told nothing new', async () => {
-  const { world, ada } = await acquainted();
+  const { world, ada } = await encounter();
   await world.run(seconds(5));
   const told = [...ada.told];
   await world.run(minutes(20));
@@ -68,7 +68,7 @@ test('two who stay together are told nothing new', async () => {
 });
 
 test('B6: both are asked to compare the same code, and only y verifies', async () => {
-  const { ada, noor } = await acquainted();
+  const { ada, noor } = await encounter();
   ada.keys('verify');
   noor.keys('verify');
   const codeOf = (side: typeof ada) => side.peer.view().question?.lines[2]?.trim();
@@ -87,7 +87,7 @@ test('B6: both are asked to compare the same code, and only y verifies', async (
 });
 
 test('B6: the code that is compared stays while the two are apart for a moment', async () => {
-  const { ada, noor, parties, world, until } = await acquainted();
+  const { ada, noor, parties, world, until } = await encounter();
   ada.keys('verify');
   noor.keys('verify');
   const codeOf = (side: typeof ada) => side.peer.view().question?.lines[2]?.trim();
@@ -101,7 +101,7 @@ test('B6: the code that is compared stays while the two are apart for a moment',
 });
 
 test('who is blocked has nothing left here, comes in no more, and is forgotten on wish', async () => {
-  const { world, ada, noor, until } = await acquainted();
+  const { world, ada, noor, until } = await encounter();
   ada.keys('block', 'yes');
   await world.run(seconds(30));
   expect(ada.person()).toMatchObject({
@@ -146,7 +146,7 @@ test('B5: only verified people: others are shown, told of once without the reaso
 });
 
 test('the o key closes the door to those who are not verified, and opens it again', async () => {
-  const { world, ada, until } = await acquainted();
+  const { world, ada, until } = await encounter();
   ada.keys('only verified');
   await world.run(seconds(5));
   expect(ada.peer.view()).toMatchObject({ onlyVerified: true, leases: [] });
@@ -157,7 +157,7 @@ test('the o key closes the door to those who are not verified, and opens it agai
 });
 
 test('a lease that is renewed has its whole time again, at both ends', async () => {
-  const { world, ada, noor, meet, part } = await acquainted();
+  const { world, ada, noor, meet, part } = await encounter();
   const leftOf = (side: typeof ada, role: string) =>
     side.peer.view().leases.find(lease => lease.role === role)?.timeLeftMs;
   // Together the players keep each other company, which renews; apart nothing does.
@@ -183,7 +183,7 @@ test('a lease that is renewed has its whole time again, at both ends', async () 
 });
 
 test('a lease that is revoked ends at both ends, and no other does', async () => {
-  const { world, ada, noor } = await acquainted();
+  const { world, ada, noor } = await encounter();
   ada.keys('other list', 'revoke');
   await world.run(millisecondsOfAWay);
   expect(ada.told.at(-1)).toMatch(/^Lease \d+ granted to noor has ended: it was revoked$/);
@@ -266,7 +266,7 @@ test('who is here stands first, and the chosen one stays chosen', async () => {
 
 test('nothing that others send reaches the terminal as it is', async () => {
   const name = '\u001b[2J\u202eNoor\r';
-  const { ada, noor } = await acquainted({ devices: { noor: { name } } });
+  const { ada, noor } = await encounter({ devices: { noor: { name } } });
   ada.keys('verify');
   const { question, happenings, leases } = ada.peer.view();
   const texts = [
@@ -281,7 +281,7 @@ test('nothing that others send reaches the terminal as it is', async () => {
 });
 
 test('a peer that is closed tells nothing more', async () => {
-  const { world, ada, part } = await acquainted();
+  const { world, ada, part } = await encounter();
   ada.peer.close();
   const told = [...ada.told];
   part('noor');

@@ -3,7 +3,7 @@ import type { Ports } from '../../src/runtime';
 import { linkState } from './notebook';
 import { gather } from './two-phones';
 
-/** Noor's phone takes its time to look up who it is. */
+/** Noor's phone loads its key slowly. */
 const slowToRemember = (ports: Ports, name: string): Ports => {
   if (name !== 'noor') {
     return ports;
@@ -24,7 +24,7 @@ const slowToRemember = (ports: Ports, name: string): Ports => {
   };
 };
 
-test('a device that does not know yet who it is shows nothing but its name', async () => {
+test('before it has its key, a device shows only its name', async () => {
   const { noor } = await gather(['ada', 'noor'], { ports: slowToRemember });
   expect(noor.device.snapshot()).toMatchObject({
     id: undefined,
@@ -36,7 +36,7 @@ test('a device that does not know yet who it is shows nothing but its name', asy
   });
 });
 
-test('one that is told whom to reach before it knows who it is connects as soon as it does', async () => {
+test('an address given before the device has its key is dialed as soon as it has', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor'], { ports: slowToRemember });
   noor.device.reach({ host: ada.phone.address, port: ada.device.snapshot().port ?? 0 });
   await world.run(seconds(10));

@@ -2,12 +2,12 @@ import { ById, prefixOf } from '../../src/runtime/by-id';
 
 const id = (start: string) => start.padEnd(64, '0');
 
-test('what is kept by id is found by what of the id is announced, and no other way', () => {
+test('a value is found by its id and by the announced prefix of the id', () => {
   const kept = new ById<string>();
   kept.set(id('aa'), 'a');
   kept.set(id('bb'), 'b');
   expect(kept.startingWith(prefixOf(id('aa')))).toBe('a');
-  // An empty prefix is every id's: it leads to nobody.
+  // An empty prefix would match every id: it matches none.
   expect(['', 'a', 'aa', id('aa')].map(prefix => kept.startingWith(prefix))).toEqual(
     new Array(4).fill(undefined),
   );
@@ -17,7 +17,7 @@ test('what is kept by id is found by what of the id is announced, and no other w
   expect([kept.size, kept.startingWith(prefixOf(id('bb')))]).toEqual([0, undefined]);
 });
 
-test('of ids that begin alike, the one that was there first is found, then the next', () => {
+test('of ids with the same prefix the earliest is found, then the next', () => {
   const kept = new ById<string>();
   const [one, other] = [`${'a'.repeat(16)}1`, `${'a'.repeat(16)}2`];
   kept.set(one, 'one');
@@ -28,7 +28,7 @@ test('of ids that begin alike, the one that was there first is found, then the n
   expect(kept.startingWith('a'.repeat(16))).toBe('other');
 });
 
-test('who has been there for longer has the lower number, whatever is changed about them', () => {
+test('an earlier entry has the lower number, also after its value was replaced', () => {
   const kept = new ById<number>();
   kept.set(id('a'), 1);
   kept.set(id('b'), 2);

@@ -12,14 +12,14 @@ export interface CounterLike {
   give(size: number): string;
   lend(): Leased<Pen>;
   lendMany(count: number): Leased<Pen>[];
-  /** Does not answer before all that wait are told to. */
+  /** Answers once `answerAll` is called. */
   wait(size?: number): Promise<string>;
   waitForPen(): Promise<Leased<Pen>>;
 }
 
 export const Counter = serviceType<CounterLike>('Counter');
 
-/** Ada stands behind a counter, and Noor has a reference to it. */
+/** Ada has a counter, and Noor a reference to it. */
 export async function atTheCounter(limits: { ada?: Partial<Limits>; noor?: Partial<Limits> } = {}) {
   const taken: unknown[] = [];
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ export async function atTheCounter(limits: { ada?: Partial<Limits>; noor?: Parti
   return { ...met, taken, answerAll, counter: first(found) };
 }
 
-/** What becomes of some futures: how many succeeded so far, and the errors of those that failed. */
+/** The outcome of some futures: how many succeeded so far, and the errors of those that failed. */
 export function outcomes(futures: readonly PromiseLike<unknown>[]) {
   const seen = { succeeded: 0, errors: [] as Error[] };
   for (const future of futures) {

@@ -19,12 +19,12 @@ export async function encounter<T extends object>(service: T, circumstances: Cir
     far: found[0] as Far<T>,
     part: () => world.apart(ada.phone, noor.phone),
     rejoin: () => world.together(ada.phone, noor.phone),
-    /** Parts the two, until both know it. */
+    /** Takes the two out of range, until both are disconnected. */
     async lose() {
       world.apart(ada.phone, noor.phone);
       await world.runUntil(() => states().every(state => state === 'down'), minutes(2));
     },
-    /** Brings the two back together, until both know it. */
+    /** Brings the two back into range, until both are connected. */
     async regain() {
       world.together(ada.phone, noor.phone);
       await world.runUntil(() => states().every(state => state === 'up'), minutes(2));

@@ -10,7 +10,7 @@ import {
   serviceType,
 } from '../../src/runtime';
 import { DeviceEvents } from '../../src/runtime/events';
-import { acquaint, first, linkStates } from './notebook';
+import { notebookEncounter, first, linkStates } from './notebook';
 import type { Party } from './two-phones';
 import { gather } from './two-phones';
 
@@ -45,7 +45,7 @@ async function borrowed(how: 'borrow' | 'borrowOnCall' = 'borrow') {
   return { ...met, pen, penId: id?.lease as number };
 }
 
-/** What a device told about one lease. */
+/** A device's events about one lease. */
 function aboutLease({ events }: Party, id: number) {
   return events.filter(event => 'lease' in event && event.lease === id);
 }
@@ -54,7 +54,7 @@ function typesOf(events: readonly DeviceEvent[]): string[] {
   return events.map(({ type }) => type);
 }
 
-test('a peer that is heard of is told once for each of its runs, with its incarnation', async () => {
+test('a sighted peer is reported once for each incarnation', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor']);
   await world.run(minutes(2));
   const found = () => noor.events.flatMap(event => (event.type === 'peer found' ? [event] : []));
@@ -69,8 +69,8 @@ test('a peer that is heard of is told once for each of its runs, with its incarn
   expect(incarnations).toContain(noor.device.snapshot().peers[0]?.incarnation);
 });
 
-test('a link is told up, suspected, down and up again, with who it is', async () => {
-  const { world, ada, noor } = await acquaint();
+test('a link is reported up, suspected, down and up again, with its peer', async () => {
+  const { world, ada, noor } = await notebookEncounter();
   world.apart(ada.phone, noor.phone);
   await world.run(minutes(1));
   world.together(ada.phone, noor.phone);
@@ -82,14 +82,14 @@ test('a link is told up, suspected, down and up again, with who it is', async ()
   }
 });
 
-test('a restart of the other app is told', async () => {
-  const { world, ada, noor } = await acquaint();
+test('a restart of the other app is reported', async () => {
+  const { world, ada, noor } = await notebookEncounter();
   ada.phone.restart();
   await world.run(minutes(1));
   expect(noor.events).toContainEqual({ type: 'peer restarted', peer: await ada.device.ready });
 });
 
-test('a lease is told created at both ends, each with its role and the other end', async () => {
+test('a created lease is reported at both ends, each with its role and its peer', async () => {
   const { ada, noor, penId } = await borrowed();
   const created = {
     type: 'lease created',
@@ -102,7 +102,7 @@ test('a lease is told created at both ends, each with its role and the other end
   expect(noor.events).toContainEqual({ ...created, role: 'holder', peer: await ada.device.ready });
 });
 
-test('a renewal is told at both ends, with the time left', async () => {
+test('a renewal is reported at both ends, with the time left', async () => {
   const { world, ada, noor, pen, penId } = await borrowed();
   await Promise.all([renew(pen, minutes(4)), world.run(seconds(1))]);
   for (const [party, role] of [
@@ -115,13 +115,13 @@ test('a renewal is told at both ends, with the time left', async () => {
   }
 });
 
-test('a call that renews is told at the grantor, too', async () => {
+test('a call that renews is reported at the grantor, too', async () => {
   const { world, ada, pen, penId } = await borrowed('borrowOnCall');
   await Promise.all([pen.write(), world.run(seconds(1))]);
   expect(typesOf(aboutLease(ada, penId))).toContain('lease renewed');
 });
 
-test('a lease that runs out is told expired at both ends, with the reason', async () => {
+test('a lease that elapses is reported expired at both ends, with the reason', async () => {
   const { world, ada, noor, penId } = await borrowed();
   await world.run(minutes(3));
   for (const [party, role] of [
@@ -134,7 +134,7 @@ test('a lease that runs out is told expired at both ends, with the reason', asyn
   }
 });
 
-test('a lease that one end gives up is told revoked at both ends', async () => {
+test('a lease that one end revokes is reported revoked at both ends', async () => {
   const { world, ada, noor, pen, penId } = await borrowed();
   revoke(pen);
   await world.run(seconds(1));
@@ -146,7 +146,7 @@ test('a lease that one end gives up is told revoked at both ends', async () => {
   }
 });
 
-test('a message is told when it is accepted, sent and answered', async () => {
+test('a message is reported when it is accepted, sent and answered', async () => {
   const { world, noor, pen, penId } = await borrowed();
   noor.events.length = 0;
   await Promise.all([pen.write(), world.run(seconds(1))]);
@@ -157,7 +157,7 @@ test('a message is told when it is accepted, sent and answered', async () => {
   ]);
 });
 
-test('a message that waits is told buffered, and sent once the link is back', async () => {
+test('a queued message is reported buffered, and sent once the link is back', async () => {
   const { world, ada, noor, pen, penId } = await borrowed();
   world.apart(ada.phone, noor.phone);
   await world.run(seconds(30));
@@ -174,7 +174,7 @@ test('a message that waits is told buffered, and sent once the link is back', as
   ]);
 });
 
-test('a message whose time is up is told timed out; one that is taken back, withdrawn', async () => {
+test('a message past its due is reported timed out, a retracted one withdrawn', async () => {
   const { world, ada, noor, desk, pen, penId } = await borrowed();
   void desk
     .sleep()
@@ -192,7 +192,7 @@ test('a message whose time is up is told timed out; one that is taken back, with
   expect(typesOf(aboutLease(noor, penId))).toContain('message withdrawn');
 });
 
-test('an observer that throws disturbs neither the others nor the device', async () => {
+test('an observer that throws affects neither the others nor the device', async () => {
   const { world, noor, desk } = await atTheDesk();
   const later: DeviceEvent[] = [];
   noor.device.observe(() => {
@@ -204,7 +204,7 @@ test('an observer that throws disturbs neither the others nor the device', async
   expect(typesOf(later)).toContain('message answered');
 });
 
-test('an observer that was called off hears nothing more', async () => {
+test('a cancelled observer does not run any more', async () => {
   const { world, noor, pen } = await borrowed();
   const heard: DeviceEvent[] = [];
   const callOff = noor.device.observe(event => heard.push(event));
@@ -213,12 +213,12 @@ test('an observer that was called off hears nothing more', async () => {
   expect(heard).toEqual([]);
 });
 
-test('nothing is made when nobody listens: a whole exchange, a break and an end emit no event', async () => {
+test('without observers no event is made: in a whole exchange with a disconnection and an end', async () => {
   const observed = jest
     .spyOn(DeviceEvents.prototype, 'add')
     .mockImplementation(() => () => undefined);
   try {
-    const { world, ada, noor, notebook, lines } = await acquaint();
+    const { world, ada, noor, notebook, lines } = await notebookEncounter();
     await Promise.all([notebook.write('heard by nobody'), world.run(seconds(1))]);
     world.apart(ada.phone, noor.phone);
     void notebook

@@ -1,14 +1,14 @@
 import { seconds } from '../../src/runtime';
 import type { World } from '../../src/simulation';
 
-/** What becomes of a future. */
+/** The outcome of a future. */
 export interface Fate<T> {
   state: 'pending' | 'succeeded' | 'failed';
   value?: T;
   error?: unknown;
   /** On the world's clock. */
   atMs?: number;
-  /** How often it was settled: never more than once. */
+  /** How often it settled: never more than once. */
   times: number;
 }
 
@@ -23,7 +23,7 @@ export function fateOf<T>(world: World, future: PromiseLike<T>): Fate<T> {
   return fate;
 }
 
-/** Lets time pass until there is an answer, and gives it. */
+/** Lets time pass until there is an answer, and returns it. */
 export async function answerTo<T>(
   world: World,
   future: PromiseLike<T>,
@@ -35,7 +35,7 @@ export async function answerTo<T>(
   return fate.value as T;
 }
 
-/** Lets time pass until it fails, and gives the error. */
+/** Lets time pass until it fails, and returns the error. */
 export async function failureOf(
   world: World,
   future: PromiseLike<unknown>,

@@ -36,7 +36,7 @@ async function borrowed() {
   return { world, ada, noor, ends, keyOf };
 }
 
-test('a lease in a snapshot says where it comes from: a service, a method that gave it back, or one that it was given to', async () => {
+test('a lease in a snapshot names its origin: a service, the method that returned it, or the method that it was passed to', async () => {
   const { ada, noor } = await borrowed();
   const origins = (role: string, { device }: typeof ada) =>
     device
@@ -54,7 +54,7 @@ test('a lease in a snapshot says where it comes from: a service, a method that g
 });
 
 test.each(['ada', 'noor'] as const)(
-  'L6: %s can renew a lease that is known by its number only',
+  'L6: %s can renew a lease that is known only by its id',
   async who => {
     const met = await borrowed();
     const { world, ada, noor, keyOf } = met;
@@ -70,7 +70,7 @@ test.each(['ada', 'noor'] as const)(
 );
 
 test.each(['ada', 'noor'] as const)(
-  'L8: %s can revoke one, and who watches it is told at both ends',
+  'L8: %s can revoke one, and observers run at both ends',
   async who => {
     const met = await borrowed();
     const { world, ends, keyOf } = met;
@@ -84,7 +84,7 @@ test.each(['ada', 'noor'] as const)(
   },
 );
 
-test('L7: renewing one that has ended meanwhile fails, or gives nothing', async () => {
+test('L7: renewing one that has ended meanwhile fails at the holder, and gives 0 at the grantor', async () => {
   const { world, ada, noor, keyOf } = await borrowed();
   const handles = [ada, noor].map(party => party.device.findLease(keyOf(party)));
   await world.run(minutes(6));
@@ -95,12 +95,12 @@ test('L7: renewing one that has ended meanwhile fails, or gives nothing', async 
   expect(await held).toBeInstanceOf(ExpiredLeaseError);
 });
 
-test('what is not a duration is refused', async () => {
+test('a value that is not a duration is refused', async () => {
   const { ada, keyOf } = await borrowed();
   await expect(ada.device.findLease(keyOf(ada))?.renew(-1)).rejects.toThrow(RangeError);
 });
 
-test('a lease of nobody, and one that never was, are not found', async () => {
+test('leases of unknown peers and unknown ids are not found', async () => {
   const { ada, keyOf } = await borrowed();
   const key = keyOf(ada);
   expect(ada.device.findLease({ ...key, peer: '00'.repeat(32) })).toBeUndefined();

@@ -4,7 +4,7 @@ import { createWorld } from '../../src/simulation';
 
 const Desk = serviceType<{ open(): Promise<Leased<{ add(song: string): string }>> }>('Desk');
 
-/** Ada, who never opens, and guests whose calls on what she would have opened she holds until then. */
+/** Ada's `open` never answers, so the guests' pipelined calls on its answer are held at Ada. */
 async function desk(heldBytes: number) {
   const world = createWorld({ seed: 20 });
   const phone = world.phone('Ada');
@@ -39,7 +39,7 @@ test.each([
   [SMALL, false],
   [10 * SMALL, true],
 ])(
-  'B2: with a budget of %i bytes for all peers, what each may hold alone is held for both: %s',
+  'B2: with a budget of %i bytes for all peers, two peers may both hold the most of one: %s',
   async (heldBytes, forBoth) => {
     const { noor, mika, calls, held } = await desk(heldBytes);
     await calls(noor, 6);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('B2: what is held for a peer that has left is dropped first, before that of a larger one that is here', async () => {
+test('B2: a disconnected peer is dropped first, before a connected one that holds more', async () => {
   const { world, phone, noor, mika, lou, calls, holdersAtAda } = await desk(SMALL);
   await calls(noor, 3);
   await calls(lou, 4);

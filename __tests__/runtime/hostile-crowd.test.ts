@@ -5,7 +5,7 @@ import { besiege } from './siege';
 import type { Stranger } from './stranger';
 import { dial, dialTimes, heartbeat, hello, messages, resume, text, varint } from './stranger';
 
-// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+// Real time, and only for a busy machine: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
 
 /** A different one for each number. */
@@ -17,7 +17,7 @@ const idOf = (number: number) => [
 const chunks = (count: number, size: number) =>
   Array.from({ length: Math.ceil(count / size) }, () => size);
 
-test('strangers: 1,000 connections that say nothing hold no more than the limit, for no longer than they may', async () => {
+test('strangers: 1,000 silent connections take no more than the limit, for no longer than the handshake timeout', async () => {
   const { world, ada, mallory, write, reasons, standing } = await besiege();
   const strangers = await dialTimes(1_000, world, mallory, ada);
   await world.run(seconds(1));
@@ -42,7 +42,7 @@ test.each([1, 3])('strangers: a limit of %i is kept', async strangers => {
   await standing();
 });
 
-test('strangers: a peer that sends only hello counts as one, whichever id it claims', async () => {
+test('strangers: a peer that sends only its hello counts as one, whichever id it claims', async () => {
   const { world, ada, mallory, standing } = await besiege();
   const silent: Stranger[] = [];
   for (let i = 0; i < 2 * DEFAULT_LIMITS.strangers; i++) {
@@ -56,7 +56,7 @@ test('strangers: a peer that sends only hello counts as one, whichever id it cla
   await standing();
 });
 
-test('connectionsPerMinute: one address gets in so often, half of it at once, and others are not concerned', async () => {
+test('connectionsPerMinute: one address is accepted this often, half of it at once, and others are not affected', async () => {
   const { world, ada, noor, mallory, write, reasons, standing } = await besiege({
     device: { limits: { connectionsPerMinute: 20 } },
   });
@@ -75,7 +75,7 @@ test('connectionsPerMinute: one address gets in so often, half of it at once, an
   await standing();
 });
 
-test('strangers: an honest link that breaks comes back, however many besiege the door', async () => {
+test('strangers: an honest link that breaks comes back during a flood of connections', async () => {
   const { world, ada, noor, mallory, write, standing } = await besiege();
   for (let second = 0; second < 30; second++) {
     await dialTimes(DEFAULT_LIMITS.strangers, world, mallory, ada);
@@ -91,7 +91,7 @@ test('strangers: an honest link that breaks comes back, however many besiege the
   await standing();
 });
 
-test('1,000 devices that come one after the other, handshake and all, leave nothing behind', async () => {
+test('1,000 devices that connect one after the other, with handshakes, leave nothing behind', async () => {
   const { world, ada, mallory, write, reasons, standing } = await besiege();
   let number = 0;
   for (const size of chunks(1_000, 100)) {
@@ -128,14 +128,14 @@ test('a device that asks for a service again and again is granted no more leases
   write();
   expect(granted()).toBe(1 + 50);
   await world.run(minutes(6));
-  // The next who comes and goes has Ada look through what can be forgotten.
+  // The next connection that ends makes Ada drop what has expired.
   (await dial(world, mallory, ada)).leave();
   await world.run(seconds(1));
   expect(reasons()).toHaveLength(2);
   await standing();
 });
 
-test('a time beyond all numbers, for a renewal or for an answer, is a long time and nothing else', async () => {
+test('a huge time in a renewal or a due is treated as the longest one', async () => {
   const { world, ada, mallory, write, lines, standing } = await besiege();
   const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
   const forever = varint(Number.MAX_SAFE_INTEGER);
@@ -159,7 +159,7 @@ test('a time beyond all numbers, for a renewal or for an answer, is a long time 
   await standing();
 });
 
-test('a peer that floods is cut off at the rate that is allowed, and what it did is bounded', async () => {
+test('a peer that floods is disconnected at the rate limit, and its effects are bounded', async () => {
   const { world, ada, mallory, reasons } = await besiege({
     device: { limits: { messagesPerSecond: 100 } },
   });

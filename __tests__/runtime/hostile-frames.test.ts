@@ -7,7 +7,7 @@ import { hello } from './stranger';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261);
 const frames = Number(process.env.FUZZ_FRAMES ?? 500);
-/** After so many, all that strangers were granted is left to run out. */
+/** After this many, the leases of strangers are left to elapse. */
 const ROUNDS_PER_VISIT = 1_000;
 
 jest.setTimeout(20 * 60_000);
@@ -21,7 +21,7 @@ test(`seeded fuzz (seed ${seed}): ${frames} mutated frames, each where it hurts,
   const recorded = await recordHonestFrames();
   const random = new RandomStream(`frames ${seed}`);
   const ways = Object.values(mutations);
-  // A random time can be thousands of years: what is asked for or claimed beyond the limit counts for nothing.
+  // A random time can be thousands of years: times beyond the limit are cut to it.
   const lone = await loneDevice(`device ${seed}`, { leaseMs: minutes(10) });
   const { written } = exportDesk(lone);
   const before = lone.device.snapshot().kept;
@@ -29,7 +29,7 @@ test(`seeded fuzz (seed ${seed}): ${frames} mutated frames, each where it hurts,
   for (let round = 0; round < frames; round++) {
     const stranger = lone.knock().say(hello({ id: [...random.bytes(32)] }));
     await lone.settle();
-    // Most rounds begin as an honest device would, so that the frame comes at a time when it could mean something.
+    // Most rounds begin like an honest device, so that the frame arrives when it is valid in sequence.
     const turn = random.below(recorded.length);
     for (const frame of recorded.slice(0, turn)) {
       stranger.say(frame);
@@ -52,7 +52,7 @@ test(`seeded fuzz (seed ${seed}): ${frames} mutated frames, each where it hurts,
   expect(crashes).toEqual([]);
   expect(lone.events).not.toContainEqual(expect.objectContaining({ type: 'application error' }));
   expect(lone.device.snapshot()).toMatchObject({ peers: [], leases: [], kept: before });
-  // Not a test of how many: only that the frames are neither all harmless nor all refused at the door.
+  // Not a test of figures: only that the frames are neither all harmless nor all refused in the handshake.
   expect(refused).toBeGreaterThan(frames / 4);
   expect(refused).toBeLessThan(frames);
 });

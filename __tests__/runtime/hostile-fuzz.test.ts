@@ -5,10 +5,10 @@ import { exportDesk, recordHonestFrames, replay } from './recorded-exchange';
 import { besiege } from './siege';
 import { dial, hello } from './stranger';
 
-// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+// Real time, and only for a busy machine: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
 
-test('a recorded exchange that nobody touched is served like any other', async () => {
+test('a recorded exchange without mutations is served like any other', async () => {
   const frames = await recordHonestFrames();
   const { world, ada, mallory } = await besiege();
   const { borrowers, written } = exportDesk(ada);

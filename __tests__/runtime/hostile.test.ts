@@ -16,12 +16,12 @@ import {
 } from './stranger';
 import { lastWordsArrive } from './two-phones';
 
-/** Ids that sort before and after any other: which of two decides about a connection depends on that. */
+/** Ids that sort before and after any other: the order decides which connection is kept (C3). */
 const lowId = new Array<number>(32).fill(0x00);
 const highId = new Array<number>(32).fill(0xff);
 const ids = [lowId, highId];
 
-/** Everything a stranger can begin with, and what Ada says it was that ended the connection. */
+/** What a stranger can send first, and the reason with which Ada closes the connection. */
 const openings: Record<string, { readonly says: number[]; readonly reason: RegExp }> = {
   'a web request': {
     says: [...new TextEncoder().encode('GET / HTTP/1.1\r\n\r\n')],
@@ -101,19 +101,19 @@ test.each([0, VERSION - 1, VERSION + 1, 2 ** 40])(
   async version => {
     const { world, ada, mallory, reasons, standing } = await besiege({ world: lastWordsArrive });
     const stranger = await dial(world, mallory, ada);
-    // Of another version nothing but the version is read.
+    // Of another version only the version is read.
     stranger.say(frame([...new TextEncoder().encode('ESHT')], varint(version), 9, 9, 9));
     await world.run(seconds(1));
     expect(reasons()).toEqual([
       `The other device speaks version ${version} of the protocol, this one version ${VERSION}.`,
     ]);
-    // In its own words, which every version understands.
+    // In the preamble, which every version can read.
     expect(stranger.raw).toEqual(preamble(VERSION));
     await standing();
   },
 );
 
-test('a dialer, too, says which versions do not fit', async () => {
+test('a dialer also reports the two versions', async () => {
   const { world, ada, mallory } = await besiege();
   let stranger: Stranger | undefined;
   let port = 0;
@@ -257,7 +257,7 @@ test.each<[string, (records: number[][]) => number[]]>([
   },
 );
 
-test('who claims to have waited longer than there was time for is taken to have answered at once', async () => {
+test('a reported delay that exceeds the round trip is clamped', async () => {
   const { world, ada, mallory } = await besiege();
   const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
   await world.run(100);
@@ -267,7 +267,7 @@ test('who claims to have waited longer than there was time for is taken to have 
   expect(met?.roundTripMs).toBe(0);
 });
 
-test('the same lease granted twice ends the connection, and the lease is worth nothing', async () => {
+test('the same lease granted twice ends the connection and the lease', async () => {
   const { world, ada, mallory, reasons } = await besiege();
   const grant = (service: number) => [0x06, service, ...text('Treasure'), 0x94, 0, 1, 0, 0, 100];
   const stranger = await dial(world, mallory, ada);
@@ -277,7 +277,7 @@ test('the same lease granted twice ends the connection, and the lease is worth n
   expect(ada.device.snapshot().leases.filter(({ role }) => role === 'holder')).toEqual([]);
 });
 
-/** Where a stranger says that it is, who has a link that began like this: it has sent one message, and got one. */
+/** Forged resume frames for a link on which one message was sent and one received. */
 const forgeries: readonly (readonly [string, (began: readonly number[]) => number[]])[] = [
   ['begun elsewhere', () => resume(1, 1, 1, 1, new Array<number>(8).fill(0xee))],
   ['forgotten everything', () => resume()],
@@ -303,7 +303,7 @@ test.each(forgeries)(
         last = (await dial(world, mallory, ada)).say(hello({ id }), forged(beginning));
         await world.run(seconds(1));
         expect(leasesOfMallory()).toEqual([]);
-        // On the same connection, from the first message and the first lease on.
+        // On the same connection, starting over with the first message and the first lease.
         last.say(interest);
         await world.run(seconds(1));
         expect(leasesOfMallory()).toMatchObject([{ lease: 1 }]);
@@ -319,7 +319,7 @@ test.each(forgeries)(
   },
 );
 
-test('C7: a resume that says what is true goes on with the leases that there were', async () => {
+test('C7: a correct resume keeps the leases', async () => {
   for (const id of ids) {
     const { world, ada, mallory, standing } = await besiege();
     const leases = () =>
@@ -341,7 +341,7 @@ test('C7: a resume that says what is true goes on with the leases that there wer
   }
 });
 
-test('one byte a second: a stranger that takes its time is cut off in time', async () => {
+test('one byte a second: a slow stranger is disconnected at the handshake timeout', async () => {
   const { world, ada, mallory, reasons, standing } = await besiege();
   const slow = await dial(world, mallory, ada);
   const slowLater = (await dial(world, mallory, ada)).say(hello(), resume());
@@ -361,7 +361,7 @@ test('one byte a second: a stranger that takes its time is cut off in time', asy
   await standing();
 });
 
-test('bytes that come one by one, but in time, are a connection like any other', async () => {
+test('bytes that arrive one by one, but within the timeout, are accepted', async () => {
   const { world, ada, mallory, reasons, standing } = await besiege({
     world: { network: { pieces: 'single bytes' } },
   });

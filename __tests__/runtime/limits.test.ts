@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import { REFUSED } from '../../src/runtime/link/secure-connection';
 import type { CounterLike } from './counter';
 import { atTheCounter, Counter, outcomes, times } from './counter';
-import { acquaint } from './notebook';
+import { notebookEncounter } from './notebook';
 import { gather, lastWordsArrive } from './two-phones';
 
 // Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
@@ -313,7 +313,7 @@ test('messagesPerSecond: a burst of twice as many is fine', async () => {
 });
 
 test('the reorder and dedup state is bounded: a long exchange over a link that breaks keeps nothing', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint();
+  const { world, ada, noor, notebook, lines } = await notebookEncounter();
   await world.run(seconds(5));
   const before = { ada: ada.device.snapshot().kept, noor: noor.device.snapshot().kept };
   for (let i = 0; i < 50; i++) {

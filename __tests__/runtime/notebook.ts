@@ -14,7 +14,7 @@ export const Notebook = serviceType<NotebookLike>('Notebook');
 type Circumstances = NonNullable<Parameters<typeof gather>[1]>;
 
 /** Ada has a notebook, and Noor a reference to it. */
-export async function acquaint(circumstances: Omit<Circumstances, 'app'> = {}) {
+export async function notebookEncounter(circumstances: Omit<Circumstances, 'app'> = {}) {
   const met = await gather(['ada', 'noor'], circumstances);
   const lines: string[] = [];
   met.ada.device.export(Notebook, { write: line => lines.push(line) });

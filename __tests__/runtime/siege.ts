@@ -1,7 +1,7 @@
 import { seconds } from '../../src/runtime';
 import { PeerServices } from '../../src/runtime/peer-services';
 import { serviceType } from '../../src/runtime/services';
-import { acquaint } from './notebook';
+import { notebookEncounter } from './notebook';
 import type { Party } from './two-phones';
 
 const crashes: unknown[] = [];
@@ -13,14 +13,14 @@ afterEach(() => {
   process.off('unhandledRejection', crash);
 });
 
-type Circumstances = NonNullable<Parameters<typeof acquaint>[0]>;
+type Circumstances = NonNullable<Parameters<typeof notebookEncounter>[0]>;
 
 /**
  * Ada and Noor in an exchange, and Mallory's phone beside them, whose bytes are the test's. `standing` fails when
  * anything of Mallory is left at Ada's, or the honest exchange has suffered.
  */
 export async function besiege(circumstances: Circumstances = {}) {
-  const met = await acquaint({
+  const met = await notebookEncounter({
     ...circumstances,
     device: {
       ...circumstances.device,

@@ -1,5 +1,5 @@
 import { leaseTimeLeft, minutes, revoke, seconds } from '../../src/runtime';
-import { acquaint } from './notebook';
+import { notebookEncounter } from './notebook';
 import { gather } from './two-phones';
 
 test('a device alone shows its id, its name and where it listens, and nothing else', async () => {
@@ -17,7 +17,7 @@ test('a device alone shows its id, its name and where it listens, and nothing el
 });
 
 test('a snapshot shows both ends of a lease alike', async () => {
-  const { ada, noor, notebook } = await acquaint();
+  const { ada, noor, notebook } = await notebookEncounter();
   const [granted] = ada.device.snapshot().leases;
   const [held] = noor.device.snapshot().leases;
   expect(granted).toMatchObject({ role: 'grantor', peer: await noor.device.ready });
@@ -27,7 +27,7 @@ test('a snapshot shows both ends of a lease alike', async () => {
 });
 
 test('a snapshot counts what waits, and what is kept comes back to nothing', async () => {
-  const { world, ada, noor, notebook } = await acquaint();
+  const { world, ada, noor, notebook } = await notebookEncounter();
   await world.run(seconds(5));
   const before = noor.device.snapshot().kept;
   world.apart(ada.phone, noor.phone);
@@ -59,7 +59,7 @@ test('a snapshot counts what waits, and what is kept comes back to nothing', asy
 test('taking a snapshot changes nothing and sends nothing', async () => {
   const digests: string[] = [];
   for (const looks of [false, true]) {
-    const { world, ada, noor } = await acquaint();
+    const { world, ada, noor } = await notebookEncounter();
     for (let i = 0; i < 20; i++) {
       await world.run(seconds(1));
       if (looks) {

@@ -37,7 +37,7 @@ describe('varints', () => {
     expect(readerOf(...bytes).varint()).toBe(value);
   });
 
-  test('every safe whole number comes back', () => {
+  test('every safe integer survives the round trip', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), value => {
         const reader = new Reader(write(writer => writer.varint(value)));
@@ -70,7 +70,7 @@ describe('floats', () => {
     expect([...write(writer => writer.float64(-1.5))]).toEqual([0xbf, 0xf8, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('all come back, and -0 and NaN as themselves', () => {
+  test('all survive the round trip, -0 and NaN included', () => {
     fc.assert(
       fc.property(fc.double(), value => {
         const reader = new Reader(write(writer => writer.float64(value)));
@@ -80,7 +80,7 @@ describe('floats', () => {
     );
   });
 
-  test('every NaN is written the same, whatever bits it has here', () => {
+  test('every NaN is written in the same way, whatever its bits in memory', () => {
     const otherNaN = new Float64Array(Uint8Array.of(1, 0, 0, 0, 0, 0, 0xf8, 0xff).buffer);
     expect(otherNaN[0]).toBeNaN();
     expect([...write(writer => writer.float64(otherNaN[0] as number))]).toEqual([
@@ -88,7 +88,7 @@ describe('floats', () => {
     ]);
   });
 
-  test('each byte of one counts', () => {
+  test('a float that differs in any byte is another float', () => {
     const bytes = [0x40, 0x09, 0x21, 0xfb, 0x54, 0x44, 0x2d, 0x18];
     for (let at = 0; at < 8; at++) {
       const changed = bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
@@ -97,7 +97,7 @@ describe('floats', () => {
     }
   });
 
-  test('what follows one is another matter', () => {
+  test('a float is read from its own bytes only', () => {
     const bytes = write(writer => {
       writer.float64(NaN);
       writer.float64(-1.5);
@@ -117,13 +117,13 @@ describe('floats', () => {
     expect(() => readerOf(...bytes).float64()).toThrow(MalformedError);
   });
 
-  test('one that is cut off is malformed', () => {
+  test('a truncated float is malformed', () => {
     expect(() => readerOf(0, 0, 0, 0, 0, 0, 0).float64()).toThrow('ends too early');
   });
 });
 
 describe('strings', () => {
-  test('all come back, halves of surrogate pairs too', () => {
+  test('all survive the round trip, lone surrogates included', () => {
     fc.assert(
       fc.property(anyString, fc.nat(4), (text, capacity) => {
         const reader = new Reader(write(writer => writer.string(text), capacity));
@@ -133,7 +133,7 @@ describe('strings', () => {
     );
   });
 
-  test('whole ones are the UTF-8 that everyone writes', () => {
+  test('well-formed strings are plain UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
         const bytes = Buffer.from(text, 'utf8');
@@ -162,11 +162,11 @@ describe('strings', () => {
   });
 
   test.each([
-    ['a byte that starts nothing', [0x80]],
-    ['another', [0xff]],
+    ['a continuation byte at the start', [0x80]],
+    ['a byte that UTF-8 does not use', [0xff]],
     ['a character that is cut off', [0xe2, 0x82]],
-    ['a character whose second byte is another', [0xc3, 0x28]],
-    ['a character whose third byte is another', [0xe2, 0x82, 0x28]],
+    ['a character whose second byte is no continuation', [0xc3, 0x28]],
+    ['a character whose third byte is no continuation', [0xe2, 0x82, 0x28]],
     ['two bytes for ASCII', [0xc1, 0xbf]],
     ['three bytes where two do', [0xe0, 0x9f, 0xbf]],
     ['four bytes where three do', [0xf0, 0x8f, 0xbf, 0xbf]],
@@ -184,19 +184,19 @@ describe('strings', () => {
     }
   });
 
-  test('one that only what stands behind it would complete is malformed', () => {
+  test('a truncated character is malformed, also when the bytes after the string would complete it', () => {
     const reader = new Reader(Uint8Array.of(0xe2, 0x82, 0xac), 0, 2);
     expect(() => reader.utf8(2)).toThrow('not UTF-8');
   });
 
-  test('one whose length is more than what came is malformed', () => {
+  test('a length beyond the received bytes is malformed', () => {
     expect(() => readerOf(3, 0x61, 0x62).string()).toThrow('ends too early');
     expect(() => readerOf(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f).string()).toThrow(
       'ends too early',
     );
   });
 
-  test('whatever bytes are read as one, they are one or malformed', () => {
+  test('random bytes are a string that is written the same, or malformed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), bytes => {
         try {
@@ -212,7 +212,7 @@ describe('strings', () => {
 });
 
 describe('raw bytes', () => {
-  test.each([0, 1, 32, 33, 1000])('%d of them come back', count => {
+  test.each([0, 1, 32, 33, 1000])('%d of them survive the round trip', count => {
     const bytes = Uint8Array.from({ length: count }, (_, i) => i);
     expect(new Reader(write(writer => writer.raw(bytes))).raw(count)).toEqual(bytes);
   });
@@ -222,7 +222,7 @@ describe('raw bytes', () => {
     expect(write(writer => writer.raw(bytes, 5, 5 + count))).toEqual(bytes.slice(5, 5 + count));
   });
 
-  test('what was read outlives the buffer that it came in, a Node Buffer too', () => {
+  test('bytes that were read outlive the buffer that they came in, also a Node Buffer', () => {
     for (const buffer of [Uint8Array.of(1, 2, 3), Buffer.from([1, 2, 3])]) {
       const read = new Reader(buffer).raw(2);
       buffer.fill(9);
@@ -230,7 +230,7 @@ describe('raw bytes', () => {
     }
   });
 
-  test('more than what came is malformed, and nothing is set aside for it', () => {
+  test('a length beyond the received bytes is malformed, and nothing is allocated for it', () => {
     expect(() => readerOf(1, 2).raw(2 ** 52)).toThrow(MalformedError);
   });
 });
@@ -246,7 +246,7 @@ describe('a writer', () => {
     writer => writer.room(5).fill(6),
   ];
 
-  test('writes the same however little room it has at first', () => {
+  test('writes the same whatever its first capacity', () => {
     for (const thing of [...things, (writer: Writer) => things.forEach(each => each(writer))]) {
       const expected = Buffer.from(write(thing, 1_000));
       for (let capacity = 0; capacity <= expected.length; capacity++) {
@@ -255,7 +255,7 @@ describe('a writer', () => {
     }
   });
 
-  test('B1: what it holds is copied a few times as it grows, not with every byte', () => {
+  test('B1: it copies its bytes a few times as it grows, not with every byte', () => {
     const writer = new Writer(16);
     const buffers = new Set<Uint8Array>();
     let largest = 0;
@@ -269,7 +269,7 @@ describe('a writer', () => {
     expect(buffers.size).toBeLessThan(20);
   });
 
-  test('gives room that is filled later, between what is before and behind it', () => {
+  test('reserves bytes in the middle that are filled later', () => {
     const writer = new Writer(2);
     writer.byte(1);
     const room = writer.room(3);
@@ -278,7 +278,7 @@ describe('a writer', () => {
     expect([...writer.written()]).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('knows whether it holds just these bytes', () => {
+  test('tells whether it holds exactly these bytes', () => {
     const writer = new Writer();
     writer.raw(Uint8Array.of(1, 2, 3, 4));
     writer.reset();
@@ -290,7 +290,7 @@ describe('a writer', () => {
     expect(new Writer().holds(new Uint8Array(0))).toBe(true);
   });
 
-  test('grows as it must, and keeps what it has', () => {
+  test('grows as needed and keeps what was written', () => {
     const writer = new Writer(1);
     const expected: number[] = [];
     for (let i = 0; i < 1000; i++) {

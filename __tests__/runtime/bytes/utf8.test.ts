@@ -22,7 +22,7 @@ describe.each(edges.map(code => [nameOf(code), code] as const))('%s', (_name, co
     ['alone', character],
     ['behind ASCII', `aaaa${character}`],
     ['before ASCII', `${character}\x7faaaaaaaaaaaa`],
-    ['behind much ASCII, with no room to spare', `${'a'.repeat(100)}${character}`],
+    ['behind much ASCII, in a buffer that is just large enough', `${'a'.repeat(100)}${character}`],
     ['many times', character.repeat(300)],
     ['behind a character beyond ASCII', `é${character}é`],
   ])('crosses as everyone writes it: %s', (_where, text) => {
@@ -38,8 +38,8 @@ describe.each([0xd800, 0xdbff, 0xdc00, 0xdfff])('half of a pair, %d', code => {
     ['alone', half],
     ['behind ASCII', `abc${half}`],
     ['before ASCII', `${half}abc`],
-    ['before a character that is no other half', `${half}\ue000`],
-    ['behind a character that is no other half', `\ud7ff${half}`],
+    ['before a character that is no second half', `${half}\ue000`],
+    ['behind a character that is no first half', `\ud7ff${half}`],
   ])('crosses as three bytes of its own: %s', (_where, text) => {
     const bytes = encoded(text);
     expect(decoded(bytes)).toBe(text);
@@ -48,7 +48,7 @@ describe.each([0xd800, 0xdbff, 0xdc00, 0xdfff])('half of a pair, %d', code => {
   });
 });
 
-test('the two halves of a pair are one character wherever they meet, and four bytes', () => {
+test('a surrogate pair is one character of four bytes, wherever the text is cut', () => {
   expect(encoded('\ud800\udc00')).toHaveLength(4);
   expect(encoded('\udbff\udfff')).toHaveLength(4);
   expect(decoded(encoded('\udc00\ud800'))).toBe('\udc00\ud800');
@@ -66,7 +66,7 @@ test.each([
   expect(decoded(encoded(text))).toBe(text);
 });
 
-test('a byte that starts nothing is malformed among zeros, too', () => {
+test('a stray continuation byte is malformed among zeros, too', () => {
   for (const length of [1, 4, 5, 8, 9, 12, 16]) {
     for (let at = 0; at < length; at++) {
       const bytes = new Uint8Array(length);

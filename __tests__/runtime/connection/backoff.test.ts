@@ -1,12 +1,12 @@
 import { minutes, seconds } from '../../../src/runtime';
 import { plain } from '../../../src/runtime/lease/pattern';
-import { acquaint, connected } from '../notebook';
+import { notebookEncounter, connected } from '../notebook';
 import { gather } from '../two-phones';
 import { deaf, dialsOf, silence, timeToReconnect } from './dials';
 
-test('C4: with discovery dead at both ends, a backoff timer reconnects', async () => {
+test('C4: without discovery at either end, a backoff timer reconnects', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const { world, ada, noor } = await acquaint({ world: { seed, ...deaf } });
+    const { world, ada, noor } = await notebookEncounter({ world: { seed, ...deaf } });
     ada.phone.dropDiscovery();
     noor.phone.dropDiscovery();
     world.apart(ada.phone, noor.phone);
@@ -16,8 +16,8 @@ test('C4: with discovery dead at both ends, a backoff timer reconnects', async (
   }
 });
 
-test('C4: while a lease lives attempts grow further apart, to a limit, and never stop', async () => {
-  const { world, ada, noor } = await acquaint({
+test('C4: while a lease lives the pauses between dials grow up to a limit, and dials never stop', async () => {
+  const { world, ada, noor } = await notebookEncounter({
     world: deaf,
     device: { defaultLease: { pattern: plain, periodMs: minutes(60) } },
   });
@@ -28,14 +28,14 @@ test('C4: while a lease lives attempts grow further apart, to a limit, and never
     const dials = dialsOf(world, party, start);
     const gaps = dials.slice(1).map((at, i) => at - (dials[i] as number));
     expect(Math.max(...gaps)).toBeLessThan(seconds(10));
-    // Not the first minutes, in which the phone's own records have it try at once.
+    // Not the first minutes, in which cached records still cause dials.
     expect(Math.min(...gaps.slice(-20))).toBeGreaterThan(gaps[0] as number);
     expect(world.now - (dials[dials.length - 1] as number)).toBeLessThan(seconds(10));
   }
 });
 
-test('C4: nobody is dialed for ever: without a lease, attempts end two minutes after the last word of the other', async () => {
-  const { world, ada, noor } = await acquaint({
+test('C4: without a lease, dials stop two minutes after the last sighting', async () => {
+  const { world, ada, noor } = await notebookEncounter({
     world: deaf,
     device: { defaultLease: { pattern: plain, periodMs: minutes(5) } },
   });
@@ -47,9 +47,9 @@ test('C4: nobody is dialed for ever: without a lease, attempts end two minutes a
   expect(ada.phone.pendingTimers + noor.phone.pendingTimers).toBe(0);
 });
 
-test('C4: jitter: no two attempts of two phones fall into step', async () => {
+test('C4: jitter keeps two phones from dialing in step', async () => {
   const gapsOf = async (seed: number) => {
-    const { world, ada, noor } = await acquaint({ world: { seed, ...deaf } });
+    const { world, ada, noor } = await notebookEncounter({ world: { seed, ...deaf } });
     world.apart(ada.phone, noor.phone);
     const start = world.now;
     await world.run(minutes(30));
@@ -61,7 +61,7 @@ test('C4: jitter: no two attempts of two phones fall into step', async () => {
   const [one = [], two = []] = await gapsOf(1);
   const [three = []] = await gapsOf(2);
   for (const gaps of [one, two, three]) {
-    // Far into the backoff, where the gaps would all be the same without it.
+    // Late in the backoff, where all pauses would be the same without jitter.
     const late = gaps.slice(-10);
     expect(new Set(late).size).toBeGreaterThan(late.length / 2);
   }
@@ -83,7 +83,7 @@ test('C4: a device that was reached by a typed address is dialed there again whe
   expect(dialsOf(world, noor)).toHaveLength(2);
 });
 
-test('C4: what failed before is tried at once when the app tells of another network', async () => {
+test('C4: a refresh for a new network dials failed addresses at once', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const { world, ada, noor } = await gather(['ada', 'noor'], { world: { seed, ...silence } });
     noor.device.reach({ host: ada.phone.address, port: ada.device.snapshot().port ?? 0 });
@@ -96,11 +96,11 @@ test('C4: what failed before is tried at once when the app tells of another netw
   }
 });
 
-test('C4: an address where nobody answers, or somebody else, is not dialed without pause', async () => {
+test('C4: an address where nobody or another device answers is dialed with pauses', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor'], { world: silence });
   const nobody = { host: '10.9.9.9', port: 9 };
   noor.device.reach(nobody);
-  // Somebody who takes every connection and says nothing that a device would say.
+  // Accepts every connection and does not speak the protocol.
   const deafener = world.phone('deafener');
   const accepted: { close(): void }[] = [];
   const { port } = await Promise.all([
@@ -118,7 +118,7 @@ test('C4: an address where nobody answers, or somebody else, is not dialed witho
 });
 
 test('C4: a link that breaks as soon as it is up is not dialed as fast as it breaks', async () => {
-  const { world, ada, noor } = await acquaint({ world: deaf });
+  const { world, ada, noor } = await notebookEncounter({ world: deaf });
   const start = world.now;
   for (let i = 0; i < 600; i++) {
     world.connections().forEach(connection => connection.reset('both'));
@@ -129,8 +129,8 @@ test('C4: a link that breaks as soon as it is up is not dialed as fast as it bre
   expect(dials).toBeLessThan(90);
 });
 
-test('C4: a phone dials one at a time, whatever it hears meanwhile', async () => {
-  const { world, ada, noor } = await acquaint({
+test('C4: a phone has one dial to a device at a time, whatever it sights meanwhile', async () => {
+  const { world, ada, noor } = await notebookEncounter({
     world: { discovery: { echoes: 1, duplicates: 1, intervalMs: { least: 1_000, most: 2_000 } } },
   });
   await world.run(seconds(30));

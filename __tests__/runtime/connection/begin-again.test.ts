@@ -3,12 +3,12 @@ import { connected } from '../notebook';
 import { exchange, idOf } from '../trust/exchange';
 import type { Party } from '../two-phones';
 
-// Real time, and only for a machine that is busy with much else.
+// Real time, and only for a busy machine.
 jest.setTimeout(60_000);
 
 const seeds = Array.from({ length: 10 }, (_, i) => i + 1);
 
-/** All that one has of the other is gone, and the other does not know. */
+/** One of the two drops all state of the other, which is not told. */
 const forget = (one: Party, other: Party) => one.device.people.forget(idOf(other));
 const addressOf = ({ phone, device }: Party) => ({
   host: phone.address,
@@ -16,7 +16,7 @@ const addressOf = ({ phone, device }: Party) => ({
 });
 
 test.each(['both', 'dialer', 'acceptor', 'neither'] as const)(
-  'C7: a connection that breaks at any moment while two begin again (told: %s) does not keep them apart',
+  'C7: two that start over have a link in time, wherever a connection breaks meanwhile (told: %s)',
   async told => {
     for (let ms = 0; ms < 60; ms += 2) {
       const met = await exchange({ world: { seed: ms } });
@@ -35,7 +35,7 @@ test.each(['both', 'dialer', 'acceptor', 'neither'] as const)(
   },
 );
 
-test('C7, C3: dials that cross while two begin again end with one connection, and with the same beginning', async () => {
+test('C7, C3: dials that cross while two start over end with one connection and the same new link', async () => {
   let crossed = 0;
   for (const seed of seeds) {
     const { world, ada, noor, meetAgain } = await exchange({
@@ -70,7 +70,7 @@ test('C7: both forget at once', async () => {
   }
 });
 
-test('C7: out of range of each other: the return is a beginning', async () => {
+test('C7: forgetting out of range: they start over when they are back', async () => {
   for (const seed of seeds) {
     const { world, ada, noor, meetAgain } = await exchange({ world: { seed } });
     world.apart(ada.phone, noor.phone);
@@ -82,7 +82,7 @@ test('C7: out of range of each other: the return is a beginning', async () => {
   }
 });
 
-test('C7, L15: one forgets, and the other is restarted meanwhile', async () => {
+test('C7, L15: one forgets while the other is restarted', async () => {
   for (const seed of seeds) {
     const { world, ada, noor, meetAgain } = await exchange({ world: { seed } });
     forget(ada, noor);
@@ -92,7 +92,7 @@ test('C7, L15: one forgets, and the other is restarted meanwhile', async () => {
   }
 });
 
-test('C7: a device that is forgotten again and again has nothing left over of the times before', async () => {
+test('C7: forgetting a device again and again leaves no state behind', async () => {
   const { world, ada, noor, meetAgain } = await exchange();
   for (let i = 0; i < 10; i++) {
     forget(i % 2 === 0 ? ada : noor, i % 2 === 0 ? noor : ada);

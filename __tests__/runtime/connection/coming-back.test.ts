@@ -1,15 +1,15 @@
 import { minutes, seconds } from '../../../src/runtime';
 import { plain } from '../../../src/runtime/lease/pattern';
 import type { World } from '../../../src/simulation';
-import { acquaint, connected, linkStates } from '../notebook';
+import { notebookEncounter, connected, linkStates } from '../notebook';
 import type { Party } from '../two-phones';
 import { deaf, timeToReconnect } from './dials';
 
-// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+// Real time, and only for a busy machine: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
 
-test('C4: after a walk out of range the two are connected again, with nobody doing anything', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint();
+test('C4: after a walk out of range the two reconnect without any call of the app', async () => {
+  const { world, ada, noor, notebook, lines } = await notebookEncounter();
   noor.phone.walkTo({ x: 100, y: 0 });
   await world.run(minutes(3));
   expect(connected(ada) || connected(noor)).toBe(false);
@@ -20,11 +20,11 @@ test('C4: after a walk out of range the two are connected again, with nobody doi
   expect(lines).toEqual(['from afar']);
 });
 
-/** When one of the two first heard the other since then. */
+/** When one of the two first sighted the other after that time. */
 function heardOfAt(world: World, since: number, parties: readonly Party[]): number {
   const happened = world.log.find(event => {
     const { phone = '', idPrefix = '' } = event.what === 'heard' ? event : {};
-    // A phone hears itself, too.
+    // A phone also sights itself.
     return parties.some(
       ({ phone: { name }, device }) =>
         event.at > since && phone === name && device.snapshot().id?.startsWith(idPrefix) === false,
@@ -34,7 +34,7 @@ function heardOfAt(world: World, since: number, parties: readonly Party[]): numb
 }
 
 test.each([
-  // Dials go on while a lease lives: one may be under way, and has 3 s.
+  // Dials continue while a lease lives: one may be under way, and has 3 s.
   {
     still: 'have leases',
     lease: { pattern: plain, periodMs: minutes(600) },
@@ -55,10 +55,10 @@ test.each([
     withinMs: seconds(2.5),
   },
 ])(
-  'C4: being heard of again reconnects, however long two that $still were apart',
+  'C4: a new sighting reconnects two that $still, however long they were apart',
   async ({ lease, apart, withinMs }) => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { world, ada, noor } = await acquaint({
+      const { world, ada, noor } = await notebookEncounter({
         world: { seed, discovery: { echoes: 0, duplicates: 0 } },
         device: { defaultLease: lease },
       });
@@ -73,9 +73,9 @@ test.each([
   },
 );
 
-test('C4: the return to the foreground reconnects, without waiting to be heard of', async () => {
+test('C4: returning to the foreground reconnects without waiting for a sighting', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const { world, ada, noor } = await acquaint({ world: { seed, ...deaf } });
+    const { world, ada, noor } = await notebookEncounter({ world: { seed, ...deaf } });
     noor.phone.sleep();
     await world.run(minutes(30));
     noor.phone.wake();
@@ -83,16 +83,16 @@ test('C4: the return to the foreground reconnects, without waiting to be heard o
   }
 });
 
-test('C4: an app that was suspended comes back the same way', async () => {
-  const { world, ada, noor } = await acquaint({ world: deaf });
+test('C4: an app that was suspended reconnects in the same way', async () => {
+  const { world, ada, noor } = await notebookEncounter({ world: deaf });
   ada.phone.suspend();
   await world.run(minutes(30));
   ada.phone.resume();
   expect(await timeToReconnect(world, ada, noor)).toBeLessThan(seconds(3));
 });
 
-test('C4: a return to the foreground replaces every socket, and listens and publishes again', async () => {
-  const { world, ada, noor } = await acquaint();
+test('C4: returning to the foreground replaces every socket, and listens and publishes again', async () => {
+  const { world, ada, noor } = await notebookEncounter();
   const before = { port: noor.device.snapshot().port, connection: world.connections()[0]?.id };
   noor.device.refresh();
   await world.run(seconds(20));
@@ -108,19 +108,19 @@ test.each([true, false])(
   'C4: a change of the network reconnects once the app tells the device (told by its sockets: %s)',
   async told => {
     for (const who of ['ada', 'noor'] as const) {
-      const { world, ada, noor } = await acquaint({ world: deaf });
+      const { world, ada, noor } = await notebookEncounter({ world: deaf });
       const changed = who === 'ada' ? ada : noor;
       changed.phone.changeAddress({ told });
       changed.device.refresh();
-      // The other end may believe in the old connection until its heartbeats tell it otherwise.
+      // The other end may keep the old connection until its heartbeats fail.
       await world.run(seconds(3));
       expect(await timeToReconnect(world, ada, noor)).toBe(0);
     }
   },
 );
 
-test('C4: two refreshes at once leave one listener, the one that is announced', async () => {
-  const { world, ada, noor } = await acquaint();
+test('C4: two refreshes at once leave one listener, and its port is the announced one', async () => {
+  const { world, ada, noor } = await notebookEncounter();
   noor.device.refresh();
   noor.device.refresh();
   await world.run(seconds(20));
@@ -133,9 +133,9 @@ test('C4: two refreshes at once leave one listener, the one that is announced', 
   expect(connected(ada, noor)).toBe(true);
 });
 
-test('C4: a change of the network that nobody tells of is noticed and overcome', async () => {
+test('C4: a change of the network is noticed without a platform event, and the two reconnect', async () => {
   for (const who of ['ada', 'noor'] as const) {
-    const { world, ada, noor, notebook, lines } = await acquaint();
+    const { world, ada, noor, notebook, lines } = await notebookEncounter();
     (who === 'ada' ? ada : noor).phone.changeAddress({ told: false });
     notebook.write('on the old address').oneWay();
     await world.run(seconds(60));
@@ -144,9 +144,9 @@ test('C4: a change of the network that nobody tells of is noticed and overcome',
   }
 });
 
-test('C4: two that both came back elsewhere, while a lease lives, ask around and find each other', async () => {
+test('C4: two that both have a new address while a lease lives query discovery and reconnect', async () => {
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    const { world, ada, noor } = await acquaint({ world: { seed } });
+    const { world, ada, noor } = await notebookEncounter({ world: { seed } });
     await world.run(seconds(5));
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(40));
@@ -160,8 +160,8 @@ test('C4: two that both came back elsewhere, while a lease lives, ask around and
   }
 });
 
-test('C4: after every reconnection the link is told to be up again', async () => {
-  const { world, ada, noor } = await acquaint();
+test('C4: every reconnection emits that the link is up', async () => {
+  const { world, ada, noor } = await notebookEncounter();
   for (let i = 0; i < 3; i++) {
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(60));

@@ -3,7 +3,7 @@ import type { World } from '../../../src/simulation';
 import { connected } from '../notebook';
 import type { Party } from '../two-phones';
 
-/** Announcements are so rare that only something else can bring the two together again in the test's time. */
+/** Announcements are so rare that only something else can reconnect the two in the test's time. */
 export const deaf = {
   discovery: { intervalMs: { least: minutes(600), most: minutes(600) }, echoes: 0 },
 };
@@ -21,5 +21,5 @@ export async function timeToReconnect(world: World, ada: Party, noor: Party): Pr
   return world.now - from;
 }
 
-/** Nobody hears of anybody. */
+/** No sightings at all. */
 export const silence = { discovery: { hearMs: { least: minutes(600), most: minutes(600) } } };

@@ -9,11 +9,11 @@ import {
 } from '../../../src/runtime';
 import { plain } from '../../../src/runtime/lease/pattern';
 import type { NotebookLike } from '../notebook';
-import { acquaint, connected, Notebook } from '../notebook';
+import { notebookEncounter, connected, Notebook } from '../notebook';
 import { gather } from '../two-phones';
 import { deaf } from './dials';
 
-/** What phones do in a crowded network: a dial gets no answer, while an old connection comes back to life. */
+/** As in a crowded network: a dial gets no answer, while an old connection works again. */
 function firstDialOnly(ports: Ports): Ports {
   let dials = 0;
   const dial: Transport['dial'] = (address, timeoutMs) =>
@@ -26,7 +26,7 @@ function firstDialOnly(ports: Ports): Ports {
 const notebook = (): NotebookLike => ({ write: () => 0 });
 
 test('C6: a discovered service is a leased reference under the default lease: 10 minutes, renewed by calls', async () => {
-  const { world, ada, noor, notebook: found } = await acquaint();
+  const { world, ada, noor, notebook: found } = await notebookEncounter();
   expect(leaseTimeLeft(found)).toBeGreaterThan(minutes(10) - seconds(2));
   expect(leaseTimeLeft(found)).toBeLessThanOrEqual(minutes(10));
   for (const { device } of [ada, noor]) {
@@ -43,7 +43,7 @@ test('C6: a discovered service is a leased reference under the default lease: 10
 });
 
 test("C6: the default lease is the exporting device's setting", async () => {
-  const { world, notebook: found } = await acquaint({
+  const { world, notebook: found } = await notebookEncounter({
     device: { defaultLease: { pattern: plain, periodMs: minutes(2) } },
   });
   expect(leaseTimeLeft(found)).toBeLessThanOrEqual(minutes(2));
@@ -51,8 +51,8 @@ test("C6: the default lease is the exporting device's setting", async () => {
   expect(leaseTimeLeft(found)).toBeLessThanOrEqual(minutes(1));
 });
 
-test('C6: wheneverDiscovered runs once, however often the service is heard of and the link comes back', async () => {
-  const { world, ada, noor, found } = await acquaint({
+test('C6: wheneverDiscovered runs once, however often the device is sighted and the link comes back', async () => {
+  const { world, ada, noor, found } = await notebookEncounter({
     world: { discovery: { duplicates: 1, echoes: 1 } },
   });
   for (let i = 0; i < 4; i++) {
@@ -65,8 +65,8 @@ test('C6: wheneverDiscovered runs once, however often the service is heard of an
   expect(found).toHaveLength(1);
 });
 
-test('C6: a service whose lease ended in a silence is discovered again after it, once, also on the old connection', async () => {
-  const { world, ada, noor, found } = await acquaint({
+test('C6: a service whose lease ended during a disconnection is discovered once after it, also on the same connection', async () => {
+  const { world, ada, noor, found } = await notebookEncounter({
     world: deaf,
     device: { defaultLease: { pattern: plain, periodMs: seconds(6) } },
     ports: firstDialOnly,
@@ -104,7 +104,7 @@ test('C6: it runs once for each service of a device, of each device, and for no 
   }
 });
 
-test('C6: it runs whichever came first: the export, the question, or the connection', async () => {
+test('C6: it runs in any order of export, request and connection', async () => {
   const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
   const found: string[] = [];
   ada.device.export(Notebook, notebook());
@@ -138,8 +138,8 @@ test('C6: a device that was restarted offers a new service: it runs again, with 
   expect(new Set(found).size).toBe(3);
 });
 
-test('C6: when one whose lease ended apart is met again, it runs again with a new reference that works', async () => {
-  const { world, ada, noor, found, lines } = await acquaint();
+test('C6: it runs again with a new, working reference when a service whose lease ended while apart is found again', async () => {
+  const { world, ada, noor, found, lines } = await notebookEncounter();
   const ended: string[] = [];
   whenExpired(found[0] as Far<NotebookLike>, reason => ended.push(reason));
   world.apart(ada.phone, noor.phone);
@@ -156,8 +156,8 @@ test('C6: when one whose lease ended apart is met again, it runs again with a ne
   expect(lines).toEqual(['again']);
 });
 
-test('C6: one that its holder gave up is met again too, as long as it is not the same meeting', async () => {
-  const { world, ada, noor, found } = await acquaint();
+test('C6: a service whose holder revoked the lease is discovered again after the next reconnection', async () => {
+  const { world, ada, noor, found } = await notebookEncounter();
   revoke(found[0] as Far<NotebookLike>);
   world.apart(ada.phone, noor.phone);
   await world.run(minutes(1));
@@ -185,7 +185,7 @@ test('C6: whenDiscovered runs once in all, with the first', async () => {
   expect(found).toHaveLength(1);
 });
 
-test('C6: what was called off, or is exported no more, is not discovered', async () => {
+test('C6: a cancelled search finds nothing, and a withdrawn service is not found', async () => {
   const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
   const found: string[] = [];
   const takeBack = ada.device.export(Notebook, notebook());
@@ -203,7 +203,7 @@ test('C6: what was called off, or is exported no more, is not discovered', async
   expect(found).toEqual([]);
 });
 
-test('C6: two who ask at the same device are both told', async () => {
+test('C6: two devices that look for a service of one device both find it', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor']);
   const told: string[] = [];
   ada.device.export(Notebook, notebook());
@@ -215,7 +215,7 @@ test('C6: two who ask at the same device are both told', async () => {
   expect(told.sort()).toEqual(['one', 'three', 'two']);
 });
 
-test('C6: a device never discovers its own exports, nor those of its earlier run', async () => {
+test('C6: a device never discovers its own exports, nor those of its earlier incarnation', async () => {
   const found: string[] = [];
   const { world, ada } = await gather(['ada'], {
     app: (device, name) => {

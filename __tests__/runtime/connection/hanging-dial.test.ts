@@ -16,7 +16,7 @@ const sighting: Sighting = {
   ],
 };
 
-/** Someone whose dials are never answered; `dialed` says where to, and how many were given up. */
+/** A device whose dials are never answered; `dialed` says which addresses, and how many were aborted. */
 function someoneAlone() {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
@@ -47,7 +47,7 @@ function someoneAlone() {
     connected: () => undefined,
   });
   const pass = async (ms: number) => {
-    // What was given up is heard of in a later turn.
+    // An abort is reported in a later turn.
     await Promise.resolve();
     clock.pass(ms);
   };
@@ -73,7 +73,7 @@ test('C4: a device that is sighted at another address is dialed there', async ()
   expect(dialed).toEqual(['first', 'new']);
 });
 
-test('C4: a dial that has just begun is not restarted, nor one that was restarted before', async () => {
+test('C4: a dial that has just started is not restarted, nor one that was restarted before', async () => {
   const { dialing, dialed, pass, aborted } = someoneAlone();
   dialing.sighted(sighting);
   await pass(100);

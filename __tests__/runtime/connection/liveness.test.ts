@@ -1,12 +1,19 @@
 import { minutes, seconds, whenDisconnected, whenReconnected } from '../../../src/runtime';
 import type { World } from '../../../src/simulation';
-import { acquaint, connected, lastHeardAt, linkEvents, linkStates, watch } from '../notebook';
+import {
+  notebookEncounter,
+  connected,
+  lastHeardAt,
+  linkEvents,
+  linkStates,
+  watch,
+} from '../notebook';
 import type { Party } from '../two-phones';
 
-/** No platform event at all: only the runtime's own heartbeats can tell. */
+/** No platform events: only the runtime's own heartbeats detect a failure. */
 const silentPlatform = { world: { network: { deadSocketTells: 'never' } } } as const;
 
-/** Runs until both suspect the other, and says how long each had heard nothing by then. */
+/** Runs until both suspect the other. Returns how long each had received nothing by then. */
 async function silenceUntilSuspected(world: World, parties: readonly Party[]): Promise<number[]> {
   const watched = parties.map(party => ({ party, events: watch(world, party) }));
   const suspicions = () =>
@@ -22,7 +29,7 @@ async function silenceUntilSuspected(world: World, parties: readonly Party[]): P
 }
 
 test('C2: on an idle link heartbeats go both ways, and it stays up', async () => {
-  const { world, ada, noor } = await acquaint(silentPlatform);
+  const { world, ada, noor } = await notebookEncounter(silentPlatform);
   const from = world.now;
   await world.run(minutes(20));
   for (const { phone, events } of [ada, noor]) {
@@ -37,9 +44,9 @@ test('C2: on an idle link heartbeats go both ways, and it stays up', async () =>
   expect(connected(ada, noor)).toBe(true);
 });
 
-test('C2: a connection that dies without a word is suspected at both ends after 4 to 6 s of silence', async () => {
+test('C2: a connection that dies without notice is suspected at both ends after 4 to 6 s of silence', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const { world, ada, noor } = await acquaint({
+    const { world, ada, noor } = await notebookEncounter({
       world: { seed, network: { deadSocketTells: 'never' } },
     });
     await world.run(seconds(60));
@@ -52,7 +59,7 @@ test('C2: a connection that dies without a word is suspected at both ends after 
 });
 
 test('C2: a link under load is suspected as early as an idle one', async () => {
-  const { world, ada, noor, notebook } = await acquaint(silentPlatform);
+  const { world, ada, noor, notebook } = await notebookEncounter(silentPlatform);
   const until = world.now + seconds(30);
   const chat = (): void => {
     notebook.write('x').oneWay();
@@ -68,8 +75,8 @@ test('C2: a link under load is suspected as early as an idle one', async () => {
   silences.forEach(silence => expect(silence).toBeLessThan(seconds(6)));
 });
 
-test('C2: now and then a message on an idle link does not make the other end suspected any later', async () => {
-  const { world, ada, noor, notebook } = await acquaint(silentPlatform);
+test('C2: occasional messages on an idle link do not delay the suspicion', async () => {
+  const { world, ada, noor, notebook } = await notebookEncounter(silentPlatform);
   for (let i = 0; i < 40; i++) {
     notebook.write('now and then').oneWay();
     await world.run(seconds(1.4 + (i % 5) / 7));
@@ -81,8 +88,8 @@ test('C2: now and then a message on an idle link does not make the other end sus
   }
 });
 
-test('C2: a connection that only has died, without a word, is replaced', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint(silentPlatform);
+test('C2: a connection that died without notice is replaced while both are in range', async () => {
+  const { world, ada, noor, notebook, lines } = await notebookEncounter(silentPlatform);
   await world.run(seconds(30));
   const [before] = world.connections();
   before?.reset('neither');
@@ -96,7 +103,7 @@ test('C2: a connection that only has died, without a word, is replaced', async (
 
 test('C2: a peer that walks out of range, or loses power, is noticed without a platform event', async () => {
   for (const goes of ['walks', 'crashes'] as const) {
-    const { world, ada, noor, notebook } = await acquaint(silentPlatform);
+    const { world, ada, noor, notebook } = await notebookEncounter(silentPlatform);
     let disconnected = 0;
     whenDisconnected(notebook, () => disconnected++);
     await world.run(seconds(20));
@@ -113,8 +120,8 @@ test('C2: a peer that walks out of range, or loses power, is noticed without a p
   }
 });
 
-test('C2: when only one direction is lost, both ends notice, and it heals', async () => {
-  const { world, ada, noor } = await acquaint(silentPlatform);
+test('C2: when only one direction is lost both ends notice, and they reconnect', async () => {
+  const { world, ada, noor } = await notebookEncounter(silentPlatform);
   await world.run(seconds(30));
   world.mute(noor.phone, ada.phone);
   await world.runUntil(() => !connected(ada) && !connected(noor), seconds(30));
@@ -124,7 +131,7 @@ test('C2: when only one direction is lost, both ends notice, and it heals', asyn
 });
 
 test('C2: suspicion shows in the snapshot, from 0 to 1, before it is an event', async () => {
-  const { world, ada, noor } = await acquaint(silentPlatform);
+  const { world, ada, noor } = await notebookEncounter(silentPlatform);
   await world.run(seconds(30));
   const suspicion = () => noor.device.snapshot().peers[0]?.suspicion ?? NaN;
   expect(suspicion()).toBeGreaterThanOrEqual(0);
@@ -143,8 +150,8 @@ test('C2: suspicion shows in the snapshot, from 0 to 1, before it is an event', 
   expect(Math.max(...course)).toBeGreaterThan(0.5);
 });
 
-test('C2: a silence that ends by itself costs nothing: what was sent meanwhile arrives once, in order', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint();
+test('C2: after a silence that ends by itself, messages sent meanwhile arrive once, in order', async () => {
+  const { world, ada, noor, notebook, lines } = await notebookEncounter();
   await world.run(seconds(30));
   const sent: string[] = [];
   const write = (line: string) => {
@@ -165,10 +172,10 @@ test('C2: a silence that ends by itself costs nothing: what was sent meanwhile a
   expect(connected(ada, noor)).toBe(true);
 });
 
-test('C2: a device whose event loop stalled does not suspect the peer for its own gap', async () => {
+test('C2: a device does not suspect the peer because its own event loop stalled', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    // The peer waits longer than the stall, so that nothing but the stall could be blamed.
-    const { world, ada, noor } = await acquaint({ world: { seed } });
+    // The peer tolerates more silence than the stall, so that only the stalled device could suspect.
+    const { world, ada, noor } = await notebookEncounter({ world: { seed } });
     await world.run(seconds(30));
     ada.phone.stall(seconds(20));
     await world.run(seconds(60));
@@ -178,10 +185,10 @@ test('C2: a device whose event loop stalled does not suspect the peer for its ow
   }
 });
 
-test('C2: a stall shorter than the suspicion does not shorten the patience with the peer', async () => {
-  const { world, ada, noor } = await acquaint(silentPlatform);
+test('C2: a stall does not shorten the silence after which the peer is suspected', async () => {
+  const { world, ada, noor } = await notebookEncounter(silentPlatform);
   await world.run(seconds(30));
-  // From here on the peer is really gone; 3.5 s of the silence are ada's own.
+  // From here on the peer is really gone; 3.5 s of the silence are Ada's own stall.
   world.apart(ada.phone, noor.phone);
   await world.run(seconds(1));
   const watched = watch(world, ada);
@@ -194,9 +201,9 @@ test('C2: a stall shorter than the suspicion does not shorten the patience with 
 });
 
 test.each([true, false])(
-  'C2: a device that slept does not suspect the peer for it (monotonic clock runs asleep: %s)',
+  'C2: a device does not suspect the peer because it slept itself (monotonic clock runs asleep: %s)',
   async monotonicRunsAsleep => {
-    const { world, ada, noor, notebook } = await acquaint({
+    const { world, ada, noor, notebook } = await notebookEncounter({
       world: { network: { deadSocketTells: 'never' } },
       phone: { monotonicRunsAsleep },
     });

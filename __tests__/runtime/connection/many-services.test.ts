@@ -6,10 +6,10 @@ import { gather } from '../two-phones';
 
 jest.setTimeout(20_000);
 
-/** More than what either list of an interest may name. */
+/** More than an interest message may list. */
 const MANY = 1_100;
 
-test('C7: a device with more services than can be listed is met, and met again', async () => {
+test('C7: a device with more services than can be listed connects, and reconnects', async () => {
   const found: Far<NotebookLike>[] = [];
   const { world, ada, noor } = await gather(['ada', 'noor'], {
     app: (device, name) => {
@@ -33,7 +33,7 @@ test('C7: a device with more services than can be listed is met, and met again',
   expect(noor.device.snapshot().leases).toHaveLength(ada.device.snapshot().leases.length);
 });
 
-test('C7: a device that looks for more kinds of services than can be listed is met', async () => {
+test('C7: a device that looks for more types of services than can be listed connects', async () => {
   const found: unknown[] = [];
   const { world, ada, noor } = await gather(['ada', 'noor'], {
     app: (device, name) => {

@@ -1,10 +1,10 @@
 import { minutes, seconds } from '../../../src/runtime';
 import type { World } from '../../../src/simulation';
-import { acquaint, connected, Notebook } from '../notebook';
+import { notebookEncounter, connected, Notebook } from '../notebook';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
 
-// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+// Real time, and only for a busy machine: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
 
 const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
@@ -17,7 +17,7 @@ function connectionsMade(world: World): number {
   return world.log.filter(({ what }) => what === 'connected').length;
 }
 
-/** One connection in all, and both hold that one. */
+/** One connection in total, the same one at both ends. */
 function expectOneConnection(world: World, ...parties: Party[]): void {
   expect(world.connections()).toMatchObject([
     { dialerHolds: true, acceptorHolds: true, live: true },
@@ -25,7 +25,7 @@ function expectOneConnection(world: World, ...parties: Party[]): void {
   expect(connected(...parties)).toBe(true);
 }
 
-test('C3: phones that are switched on together end with one connection, whatever the seed', async () => {
+test('C3: phones that are switched on together end with one connection, for every seed', async () => {
   for (const seed of seeds) {
     const { world, ada, noor } = await gather(['ada', 'noor'], { world: { seed } });
     await world.run(seconds(10));
@@ -40,7 +40,7 @@ test('C3: two that dial each other at once end with one connection, the same at 
       world: {
         seed,
         network: { delayMs: { least: 5, most: 400 } },
-        // Nobody hears of anybody: only the two who dial.
+        // No sightings: only these two dials.
         discovery: { hearMs: { least: minutes(60), most: minutes(60) } },
       },
     });
@@ -73,7 +73,7 @@ test('C3: of two connections at once, both ends keep the same one: no third is n
   expect(crossed).toBeGreaterThan(seeds.length / 2);
 });
 
-test('C3: dials that cross at the first meeting are one meeting: nothing is lost, told or found twice', async () => {
+test('C3: dials that cross at the first meeting: nothing is lost, and nothing is reported or discovered twice', async () => {
   for (const seed of seeds) {
     const found: string[] = [];
     const { world, ada, noor } = await gather(['ada', 'noor'], {
@@ -98,9 +98,9 @@ test('C3: dials that cross at the first meeting are one meeting: nothing is lost
   }
 });
 
-test('C3: dials that cross again and again, on a link that breaks again and again, lose nothing', async () => {
+test('C3: repeated crossing dials on a link that keeps breaking lose nothing', async () => {
   for (const seed of seeds.slice(0, 10)) {
-    const { world, ada, noor, notebook, lines } = await acquaint({
+    const { world, ada, noor, notebook, lines } = await notebookEncounter({
       world: { seed, network: { delayMs: { least: 1, most: 150 } } },
     });
     const sent: string[] = [];
@@ -123,10 +123,10 @@ test('C3: dials that cross again and again, on a link that breaks again and agai
 });
 
 test.each(['dialer', 'acceptor'] as const)(
-  'C3: a connection that takes over from one that only the %s knows to be dead loses nothing',
+  'C3: replacing a connection that only the %s knows to be dead loses nothing',
   async told => {
     for (const seed of seeds.slice(0, 10)) {
-      const { world, ada, noor, notebook, lines } = await acquaint({
+      const { world, ada, noor, notebook, lines } = await notebookEncounter({
         world: { seed, network: { delayMs: { least: 1, most: 100 } } },
       });
       const sent: string[] = [];
@@ -147,9 +147,9 @@ test.each(['dialer', 'acceptor'] as const)(
   },
 );
 
-test('C3: reaching for a device that is connected already leaves one connection and loses nothing', async () => {
+test('C3: dialing a connected device by address leaves one connection and loses nothing', async () => {
   for (const seed of seeds.slice(0, 10)) {
-    const { world, ada, noor, notebook, lines } = await acquaint({ world: { seed } });
+    const { world, ada, noor, notebook, lines } = await notebookEncounter({ world: { seed } });
     const sent: string[] = [];
     for (let i = 0; i < 20; i++) {
       sent.push(`line ${i}`);
@@ -181,7 +181,7 @@ test('C3: each of three has one connection with each other', async () => {
   }
 });
 
-test('C3: a device that reaches for itself does not become its own peer', async () => {
+test('C3: a device that dials itself does not become its own peer', async () => {
   const { world, ada } = await gather(['ada']);
   ada.device.reach(addressOf(ada));
   await world.run(seconds(2));

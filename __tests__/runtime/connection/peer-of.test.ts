@@ -7,7 +7,7 @@ interface Door {
 }
 const Hall = serviceType<{ open(): Leased<Door> }>('Hall');
 
-/** Ada opens a door for every caller: one for each, or the same for all. */
+/** Ada leases a door to every caller: one for each, or the same for all. */
 async function visit(doorFor: (made: Leased<Door>[]) => Leased<Door>) {
   const met = await gather(['ada', 'noor', 'mika']);
   const made: Leased<Door>[] = [];
@@ -35,12 +35,12 @@ const newDoor = (made: Leased<Door>[]): Leased<Door> => {
   return door;
 };
 
-test('C5: peerOf a far reference is the device that it leads to', async () => {
+test('C5: peerOf a far reference is the device that has the object', async () => {
   const { halls, noorsDoor, ids } = await visit(newDoor);
   expect([...halls, noorsDoor].map(reference => peerOf(reference))).toEqual(Array(3).fill(ids.ada));
 });
 
-test('C5: a service object can tell who it was passed to, from its first call on', async () => {
+test('C5: a service object can learn the device that it was passed to, from its first call on', async () => {
   const { noorsDoor, made, ids, world } = await visit(newDoor);
   expect(made.map(door => peerOf(door)).sort()).toEqual([ids.noor, ids.mika].sort());
   const answer = noorsDoor.knock();
@@ -48,7 +48,7 @@ test('C5: a service object can tell who it was passed to, from its first call on
   expect(await answer).toBe(ids.noor);
 });
 
-test('C5: nobody is at the other end before an object is passed, and after its lease has ended', async () => {
+test('C5: peerOf is undefined before an object is passed, and after its lease has ended', async () => {
   expect(peerOf(lease(minutes(1), { knock: () => undefined }))).toBeUndefined();
   const { made } = await visit(newDoor);
   const [door] = made as [Leased<Door>];
@@ -56,13 +56,13 @@ test('C5: nobody is at the other end before an object is passed, and after its l
   expect(peerOf(door)).toBeUndefined();
 });
 
-test('C5: of an object that several devices hold, peerOf names none of them', async () => {
+test('C5: peerOf is undefined for an object that several devices hold', async () => {
   const { made } = await visit(doors => doors[0] ?? newDoor(doors));
   expect(made).toHaveLength(1);
   expect(peerOf(made[0] as Leased<Door>)).toBeUndefined();
 });
 
-test('C5: a far reference leads to the same device after its lease has ended', async () => {
+test('C5: peerOf a far reference is the same after its lease has ended', async () => {
   const { noorsDoor, ids } = await visit(newDoor);
   revoke(noorsDoor);
   expect(peerOf(noorsDoor)).toBe(ids.ada);

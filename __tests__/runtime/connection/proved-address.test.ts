@@ -20,7 +20,7 @@ const connection: Connection = {
   close: () => undefined,
 };
 
-/** A device that looks for `bb`, who answers at one host only. No link comes of it. */
+/** A device that dials `bb`, which answers at one host only, and never gets a link. */
 function lookingFor(answering: string) {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
@@ -66,7 +66,7 @@ function lookingFor(answering: string) {
   return { dialing, dialed, errors, pass };
 }
 
-test('B4: where someone was met before is dialed between new announcements, however often these come', async () => {
+test('B4: the proved address is dialed between announced ones, however often new ones are announced', async () => {
   const { dialing, dialed, errors, pass } = lookingFor('home');
   dialing.sighted(announcedAt('home'));
   await pass(1000);
@@ -84,7 +84,7 @@ test('B4: where someone was met before is dialed between new announcements, howe
   expect(dialed.slice(-4).sort()).toEqual(['g', 'h', 'home', 'home']);
 });
 
-test('C4: an outdated address that is sighted again after each new one does not keep the new one from being dialed', async () => {
+test('C4: an outdated address that is sighted after each new one does not keep the new one from being dialed', async () => {
   const { dialing, dialed, pass } = lookingFor('new');
   for (let round = 0; round < 5; round++) {
     dialing.sighted(announcedAt('new'));
@@ -94,7 +94,7 @@ test('C4: an outdated address that is sighted again after each new one does not 
   expect(dialed).toContain('new');
 });
 
-test('B4: sightings at other addresses, next to the true one, leave where someone was met every second dial', async () => {
+test('B4: with sightings at other addresses, every second dial goes to the proved address', async () => {
   const { dialing, dialed, pass } = lookingFor('home');
   dialing.sighted(announcedAt('home'));
   await pass(1000);
@@ -107,7 +107,7 @@ test('B4: sightings at other addresses, next to the true one, leave where someon
   expect(home).toBeGreaterThanOrEqual(Math.floor(dialed.length / 2));
 });
 
-test('C4: an address that is no longer sighted is dialed no more', async () => {
+test('C4: an address that is no longer sighted is not dialed any more', async () => {
   const { dialing, dialed, pass } = lookingFor('nowhere');
   dialing.sighted(announcedAt('old'));
   await pass(6000);

@@ -8,7 +8,7 @@ import {
 } from '../../../src/runtime';
 import type { Far } from '../../../src/runtime';
 import type { NotebookLike } from '../notebook';
-import { acquaint, first, Notebook } from '../notebook';
+import { notebookEncounter, first, Notebook } from '../notebook';
 import { gather } from '../two-phones';
 
 function listen(reference: Far<unknown>) {
@@ -20,8 +20,8 @@ function listen(reference: Far<unknown>) {
   return { heard, callOff: () => offs.forEach(off => off()) };
 }
 
-test('C1: a reference tells when its connection is lost and when it is back, each time, once', async () => {
-  const { world, ada, noor, notebook } = await acquaint();
+test('C1: observers of a reference run once for each loss of the connection and once for each reconnection', async () => {
+  const { world, ada, noor, notebook } = await notebookEncounter();
   const { heard } = listen(notebook);
   await world.run(seconds(30));
   expect(heard).toEqual([]);
@@ -41,7 +41,7 @@ test('C1: a reference tells when its connection is lost and when it is back, eac
   expect(heard).toEqual(['disconnected', 'reconnected', 'disconnected', 'reconnected']);
 });
 
-test('C1: every reference to the device that is gone is told, and none to another device', async () => {
+test('C1: observers of every reference to the disconnected device run, and none of another device', async () => {
   const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
   for (const { device } of [ada, mika]) {
     device.export(Notebook, { write: () => 0 });
@@ -65,7 +65,7 @@ test('C1: every reference to the device that is gone is told, and none to anothe
 });
 
 test('C1: a disconnection neither stops nor shortens the lease, and a reconnection does not lengthen it', async () => {
-  const { world, ada, noor, notebook } = await acquaint();
+  const { world, ada, noor, notebook } = await notebookEncounter();
   const ended: string[] = [];
   whenExpired(notebook, reason => ended.push(reason));
   const { heard } = listen(notebook);
@@ -86,7 +86,7 @@ test('C1: a disconnection neither stops nor shortens the lease, and a reconnecti
 });
 
 test('C1: a lease that runs out while disconnected ends at its time at both ends', async () => {
-  const { world, ada, noor, notebook } = await acquaint();
+  const { world, ada, noor, notebook } = await notebookEncounter();
   const endedAt: number[] = [];
   whenExpired(notebook, () => endedAt.push(world.now));
   const due = world.now + leaseTimeLeft(notebook);
@@ -99,8 +99,8 @@ test('C1: a lease that runs out while disconnected ends at its time at both ends
   expect(noor.device.snapshot().leases).toEqual([]);
 });
 
-test('C1: observers that were called off, or whose lease has ended, are not told', async () => {
-  const { world, ada, noor, notebook } = await acquaint();
+test('C1: cancelled observers, and those of an ended lease, do not run', async () => {
+  const { world, ada, noor, notebook } = await notebookEncounter();
   const calledOff = listen(notebook);
   calledOff.callOff();
   const kept = listen(notebook);
@@ -114,8 +114,8 @@ test('C1: observers that were called off, or whose lease has ended, are not told
   expect(kept.heard).toEqual(['disconnected']);
 });
 
-test('C1: an observer that throws disturbs nothing else, and is reported', async () => {
-  const { world, ada, noor, notebook } = await acquaint();
+test('C1: an observer that throws is reported and affects nothing else', async () => {
+  const { world, ada, noor, notebook } = await notebookEncounter();
   whenDisconnected(notebook, () => {
     throw new Error('clumsy');
   });
@@ -130,7 +130,7 @@ test('C1: an observer that throws disturbs nothing else, and is reported', async
 });
 
 test('C1: a call made while disconnected waits, and the answer comes after the reconnection', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint();
+  const { world, ada, noor, notebook, lines } = await notebookEncounter();
   world.apart(ada.phone, noor.phone);
   await world.run(seconds(30));
   const answers: number[] = [];

@@ -14,7 +14,7 @@ const sightingAt = (host: string) => ({
   addresses: [{ host, port: 1 }],
 });
 
-/** Dialing, with someone about who is wanted or not. */
+/** Dialing, with one device in range that is wanted or not. */
 function someoneUnwanted() {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
@@ -42,7 +42,7 @@ function someoneUnwanted() {
   return { clock, dialing, dialed, deadlines, opinion };
 }
 
-test('who is not wanted is not dialed, and is no news', () => {
+test('an unwanted device is not dialed, and its sighting is not reported as new', () => {
   const { clock, dialing, dialed } = someoneUnwanted();
   expect(dialing.sighted(sightingAt('there'))).toBe(false);
   clock.pass(minutes(1));
@@ -51,7 +51,7 @@ test('who is not wanted is not dialed, and is no news', () => {
   expect(dialed).toEqual([]);
 });
 
-test('C7: who is wanted at last is dialed where they were last heard of', () => {
+test('C7: a device that becomes wanted is dialed at its last sighted address', () => {
   const { clock, dialing, dialed, opinion } = someoneUnwanted();
   dialing.sighted(sightingAt('there'));
   clock.pass(seconds(30));
@@ -63,7 +63,7 @@ test('C7: who is wanted at last is dialed where they were last heard of', () => 
   expect(dialed).toEqual(['elsewhere']);
 });
 
-test('who is not wanted, and was not heard of for a while, is forgotten', () => {
+test('an unwanted device is forgotten once its sightings have expired', () => {
   const { clock, dialing, deadlines } = someoneUnwanted();
   const { targets } = dialing as unknown as { targets: Map<string, unknown> };
   dialing.sighted(sightingAt('there'));

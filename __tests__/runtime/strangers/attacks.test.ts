@@ -5,7 +5,7 @@ import { Handshake } from '../../../src/runtime/link/noise/handshake';
 import type { World } from '../../../src/simulation';
 import { simulatedCryptography } from '../../../src/simulation';
 import { silence as deafness } from '../connection/dials';
-import { acquaint, connected, linkStates } from '../notebook';
+import { notebookEncounter, connected, linkStates } from '../notebook';
 import { frame, preamble, text } from '../stranger';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
@@ -34,7 +34,7 @@ async function metAmongRumours() {
   const rumours = new Rumours();
   let now = () => 0;
   const ports = new SilentPorts('10.9.', () => now());
-  const met = await acquaint({
+  const met = await notebookEncounter({
     ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
   });
   now = () => met.world.now;
@@ -60,7 +60,7 @@ test('announcements in the name of someone known, at ever new addresses, do not 
   const rumours = new Rumours();
   let now = () => 0;
   const ports = new SilentPorts('10.9.', () => now());
-  const { world, ada, noor } = await acquaint({
+  const { world, ada, noor } = await notebookEncounter({
     world: { discovery: { echoes: 0 } },
     ports: (given, name) =>
       name === 'ada'

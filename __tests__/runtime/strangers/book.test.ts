@@ -1,5 +1,5 @@
 import { minutes, seconds } from '../../../src/runtime';
-import { acquaint } from '../notebook';
+import { notebookEncounter } from '../notebook';
 import { heartbeat } from '../stranger';
 import type { Party } from '../two-phones';
 import { freshKey, knock, phones } from './crowd';
@@ -12,7 +12,7 @@ const knows = ({ device }: Party, other: Party) =>
   device.people.list().some(({ id }) => id === idOf(other));
 
 async function flood(
-  { world, ada }: Awaited<ReturnType<typeof acquaint>>,
+  { world, ada }: Awaited<ReturnType<typeof notebookEncounter>>,
   count: number,
   addresses: number,
   meanwhile = () => {},
@@ -30,7 +30,7 @@ async function flood(
 test.each([1, 4, 100])(
   'B3: 1,016 handshakes with fresh keys from %i addresses leave someone known in the book',
   async addresses => {
-    const met = await acquaint(unlimited);
+    const met = await notebookEncounter(unlimited);
     const { world, ada, noor } = met;
     world.apart(ada.phone, noor.phone);
     await world.run(minutes(15));
@@ -43,7 +43,7 @@ test.each([1, 4, 100])(
 );
 
 test('B3: so does a crowd that comes again after each start of the app', async () => {
-  const met = await acquaint(unlimited);
+  const met = await notebookEncounter(unlimited);
   const { world, ada, noor } = met;
   world.apart(ada.phone, noor.phone);
   for (let day = 0; day < 3; day++) {
@@ -61,7 +61,7 @@ test('B3: so does a crowd that comes again after each start of the app', async (
 });
 
 test('B3: someone who is met during the flood is in the book while they are here', async () => {
-  const met = await acquaint(unlimited);
+  const met = await notebookEncounter(unlimited);
   const { world, ada } = met;
   await flood(met, 300, 4);
   const visit = knock(world.phone('late'), ada, freshKey);
@@ -74,7 +74,7 @@ test('B3: someone who is met during the flood is in the book while they are here
 });
 
 test('B3: a book of many who have settled still takes the next', async () => {
-  const { ada } = await acquaint();
+  const { ada } = await notebookEncounter();
   const people = ada.device.people as unknown as {
     settle(id: string, source: string): void;
     met(hello: object): void;

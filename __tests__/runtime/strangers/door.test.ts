@@ -1,7 +1,7 @@
 import { minutes, seconds } from '../../../src/runtime';
 import type { Phone, World } from '../../../src/simulation';
 import { silence as deafness } from '../connection/dials';
-import { acquaint, connected, linkEvents } from '../notebook';
+import { notebookEncounter, connected, linkEvents } from '../notebook';
 import { messages, text } from '../stranger';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
@@ -123,7 +123,7 @@ async function timeToReturn(
 ) {
   const times: number[] = [];
   for (const isCrowded of [false, true]) {
-    const { world, ada, noor } = await acquaint();
+    const { world, ada, noor } = await notebookEncounter();
     await world.run(seconds(30));
     const strangers = phones(world, CROWD, 'stranger');
     await absence(world, noor, ada);
@@ -201,7 +201,7 @@ describe.each(behaviours)('a crowd at many addresses who all %s', (_what, behave
 describe('places for devices', () => {
   /** A crowd whose leases keep it in mind after it has left. */
   async function crowded(peers: number) {
-    const met = await acquaint({
+    const met = await notebookEncounter({
       device: { limits: { peers, connectionsPerMinute: 1_000_000 } },
     });
     const { world, ada, noor } = met;

@@ -3,7 +3,7 @@ import { minutes, seconds } from '../../../src/runtime';
 import { REFUSED } from '../../../src/runtime/link/secure-connection';
 import { RandomStream } from '../../../src/simulation/random';
 import { dialsOf } from '../connection/dials';
-import { acquaint, connected, linkEvents } from '../notebook';
+import { notebookEncounter, connected, linkEvents } from '../notebook';
 import type { Party } from '../two-phones';
 import { gather, lastWordsArrive } from '../two-phones';
 import { exchange, idOf, WITHIN_MS } from './exchange';
@@ -183,7 +183,7 @@ test.each([
   ['blocked', block],
   ['not verified', onlyVerified(true)],
 ])('B5: who is %s hears the same words, where they can be heard', async (_, refuse) => {
-  const { world, ada, noor } = await acquaint({ world: lastWordsArrive });
+  const { world, ada, noor } = await notebookEncounter({ world: lastWordsArrive });
   refuse(ada, noor);
   await world.run(minutes(1));
   const said = reasonsOf(noor).filter(reason => !/^(closed by peer|reset)$/.test(reason));

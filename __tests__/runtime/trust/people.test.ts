@@ -2,7 +2,7 @@ import type { DeviceEvent, Far } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
 import { REFUSED } from '../../../src/runtime/link/secure-connection';
 import type { NotebookLike } from '../notebook';
-import { acquaint, connected, first, Notebook } from '../notebook';
+import { notebookEncounter, connected, first, Notebook } from '../notebook';
 import type { Party } from '../two-phones';
 import { gather, lastWordsArrive } from '../two-phones';
 
@@ -12,7 +12,7 @@ const reasonsOf = ({ events }: Party) =>
   events.flatMap(event => (event.type === 'connection ended' ? [event.reason.text] : []));
 
 test('who is met is known from then on, by key and name, also after a restart', async () => {
-  const { world, ada, noor } = await acquaint();
+  const { world, ada, noor } = await notebookEncounter();
   const known = [{ id: idOf(noor), name: 'noor', standing: 'known', namesakes: [] }];
   expect(ada.device.people.list()).toEqual(known);
   noor.phone.moveAway();
@@ -22,7 +22,7 @@ test('who is met is known from then on, by key and name, also after a restart', 
 });
 
 test('who is verified stays so over a restart', async () => {
-  const { world, ada, noor } = await acquaint();
+  const { world, ada, noor } = await notebookEncounter();
   ada.device.people.verify(idOf(noor));
   // What is not written yet when an app is killed may be lost.
   await world.run(seconds(1));
@@ -33,7 +33,7 @@ test('who is verified stays so over a restart', async () => {
 });
 
 test('B5: who is blocked loses what it had at once, and gets nothing any more, nor hears why', async () => {
-  const { world, ada, noor, notebook, lines } = await acquaint({ world: lastWordsArrive });
+  const { world, ada, noor, notebook, lines } = await notebookEncounter({ world: lastWordsArrive });
   ada.device.people.block(idOf(noor));
   expect(ada.device.snapshot()).toMatchObject({ peers: [], leases: [] });
   void notebook.write('after').catch(() => undefined);
@@ -50,7 +50,7 @@ test('B5: who is blocked loses what it had at once, and gets nothing any more, n
 });
 
 test('a device does not dial whom it has blocked', async () => {
-  const { world, ada, noor } = await acquaint();
+  const { world, ada, noor } = await notebookEncounter();
   ada.device.people.block(idOf(noor));
   await world.run(seconds(10));
   const before = dialsBy(ada.events);
@@ -64,7 +64,7 @@ function dialsBy(events: readonly DeviceEvent[]): number {
 }
 
 test('who is verified after having been blocked is let in again', async () => {
-  const { world, ada, noor } = await acquaint();
+  const { world, ada, noor } = await notebookEncounter();
   ada.device.people.block(idOf(noor));
   await world.run(seconds(20));
   ada.device.people.verify(idOf(noor));
@@ -73,7 +73,7 @@ test('who is verified after having been blocked is let in again', async () => {
 });
 
 test('who is forgotten loses what it had, and is new at the next meeting', async () => {
-  const { world, ada, noor, found } = await acquaint();
+  const { world, ada, noor, found } = await notebookEncounter();
   ada.device.people.verify(idOf(noor));
   ada.device.people.forget(idOf(noor));
   expect(ada.device.people.list()).toEqual([]);
@@ -84,7 +84,7 @@ test('who is forgotten loses what it had, and is new at the next meeting', async
 });
 
 test('forgetting someone who was never met changes nothing', async () => {
-  const { world, ada, noor } = await acquaint();
+  const { world, ada, noor } = await notebookEncounter();
   ada.device.people.forget('00'.repeat(32));
   await world.run(seconds(5));
   expect(connected(noor)).toBe(true);
@@ -114,7 +114,7 @@ describe('only people I have verified', () => {
   });
 
   test('turning it on ends what others have', async () => {
-    const { world, ada, noor, lines, notebook } = await acquaint();
+    const { world, ada, noor, lines, notebook } = await notebookEncounter();
     ada.device.people.onlyVerified = true;
     expect(ada.device.people.onlyVerified).toBe(true);
     expect(ada.device.snapshot()).toMatchObject({ peers: [], leases: [] });
@@ -127,7 +127,7 @@ describe('only people I have verified', () => {
   });
 
   test('who is verified notices nothing of it', async () => {
-    const { world, ada, noor, lines, notebook } = await acquaint();
+    const { world, ada, noor, lines, notebook } = await notebookEncounter();
     ada.device.people.verify(idOf(noor));
     ada.device.people.onlyVerified = true;
     void notebook.write('still here');
@@ -137,7 +137,7 @@ describe('only people I have verified', () => {
 });
 
 test('no more than a thousand people are remembered, and nobody who was verified or blocked is forgotten for that', async () => {
-  const { ada, noor } = await acquaint();
+  const { ada, noor } = await notebookEncounter();
   const { people } = ada.device;
   people.verify(idOf(noor));
   const met = (people as unknown as { met(hello: object): void }).met.bind(people);

@@ -3,7 +3,7 @@ import { createDevice, IdentityError, seconds } from '../../../src/runtime';
 import { fromHex, toHex } from '../../../src/runtime/bytes/hex';
 import { nobleCryptography } from '../../../src/runtime/link/noise/noble';
 import { createWorld } from '../../../src/simulation';
-import { acquaint } from '../notebook';
+import { notebookEncounter } from '../notebook';
 
 /** A phone with something in its storage, before the app is started. */
 async function startWith(
@@ -129,7 +129,7 @@ test('what is decided before the device is ready counts', async () => {
 });
 
 test('two devices with real encryption meet, and what they say crosses', async () => {
-  const { world, lines, notebook } = await acquaint({ world: { encryption: 'real' } });
+  const { world, lines, notebook } = await notebookEncounter({ world: { encryption: 'real' } });
   void notebook.write('sealed');
   await world.run(seconds(1));
   expect(lines).toEqual(['sealed']);

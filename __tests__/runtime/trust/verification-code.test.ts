@@ -12,7 +12,7 @@ import { SecureStream } from '../../../src/runtime/link/secure-stream';
 import type { CodeShare } from '../../../src/runtime/link/verification-code';
 import { commitmentTo, verificationCode } from '../../../src/runtime/link/verification-code';
 import { RandomStream } from '../../../src/simulation/random';
-import { acquaint, connected } from '../notebook';
+import { notebookEncounter, connected } from '../notebook';
 import { dial, frame, hello, preamble, resume } from '../stranger';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
@@ -32,7 +32,7 @@ describe('between two devices', () => {
   });
 
   test('B6: the code stays while the two are apart, and is the same when they are back', async () => {
-    const { world, ada, noor } = await acquaint();
+    const { world, ada, noor } = await notebookEncounter();
     const before = codeAt(ada, noor);
     world.apart(ada.phone, noor.phone);
     await world.runUntil(() => !connected(ada), minutes(2));
@@ -44,7 +44,7 @@ describe('between two devices', () => {
   });
 
   test('B6: an observer of a device is told of each code', async () => {
-    const { world, ada, noor } = await acquaint();
+    const { world, ada, noor } = await notebookEncounter();
     ada.phone.restart();
     await world.run(seconds(30));
     const told = noor.events.flatMap(event =>
@@ -56,14 +56,14 @@ describe('between two devices', () => {
   });
 
   test('B6: with nobody there is a code who was never met, or is blocked', async () => {
-    const { ada, noor } = await acquaint();
+    const { ada, noor } = await notebookEncounter();
     expect(ada.device.people.codeFor('00'.repeat(32))).toBeUndefined();
     ada.device.people.block(idOf(noor));
     expect(codeAt(ada, noor)).toBeUndefined();
   });
 
   test('B6: a dialer that does not keep to its commitment is cut off, and was never there', async () => {
-    const { world, ada } = await acquaint();
+    const { world, ada } = await notebookEncounter();
     const mallory = world.phone('mallory');
     const stranger = await dial(world, mallory, ada);
     stranger.say(hello({ commitment: new Array<number>(32).fill(7) }), resume());
@@ -77,7 +77,7 @@ describe('between two devices', () => {
   });
 
   test("B6: nor can a dialer commit itself with another's key", async () => {
-    const { world, ada, noor } = await acquaint();
+    const { world, ada, noor } = await notebookEncounter();
     const mallory = world.phone('mallory');
     const nonce = new Array<number>(16).fill(3);
     const key = Uint8Array.from(Buffer.from(idOf(noor), 'hex'));
