@@ -14,11 +14,11 @@ import { atTheCounter, outcomes, times } from './counter';
 import { encounter } from './encounter';
 import { answerTo } from './fate';
 
-// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+// Real time, and only for a busy machine: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
 
 test.each([10, DEFAULT_LIMITS.pendingAnswers])(
-  'pendingAnswers: past %i calls that wait for their answer, a further one is told so; the others are answered',
+  'pendingAnswers: beyond %i pending calls, another fails with a clear error; the others are answered',
   async pendingAnswers => {
     const { world, counter, answerAll } = await atTheCounter({
       ada: { pendingAnswers },
@@ -37,7 +37,7 @@ test.each([10, DEFAULT_LIMITS.pendingAnswers])(
   },
 );
 
-test('pendingAnswers: one-way calls on an answer that was not there yet count no more once they are delivered', async () => {
+test('pendingAnswers: one-way calls on a pending answer no longer count once they are delivered', async () => {
   const { world, counter, answerAll } = await atTheCounter({ ada: { pendingAnswers: 20 } });
   for (let round = 0; round < 5; round++) {
     const pen = counter.waitForPen();
@@ -55,7 +55,7 @@ test('pendingAnswers: one-way calls on an answer that was not there yet count no
   expect(seen.succeeded).toBe(10);
 });
 
-test('pendingAnswers: calls on an answer that is not there yet count, too', async () => {
+test('pendingAnswers: calls on a pending answer count, too', async () => {
   const { world, ada, counter, answerAll } = await atTheCounter({ ada: { pendingAnswers: 20 } });
   const pen = counter.waitForPen();
   const seen = outcomes(times(50, () => pen.write()));
@@ -68,7 +68,7 @@ test('pendingAnswers: calls on an answer that is not there yet count, too', asyn
   expect(ada.device.snapshot().kept.calls).toBe(0);
 });
 
-test('answers that wait for a peer that is away are bounded: past that its futures fail, and nothing crashes', async () => {
+test('answers queued for a disconnected peer are limited: beyond that its futures fail, and nothing crashes', async () => {
   const crashes: unknown[] = [];
   const crash = (reason: unknown) => crashes.push(reason);
   process.on('unhandledRejection', crash);
@@ -84,7 +84,7 @@ test('answers that wait for a peer that is away are bounded: past that its futur
     await world.run(seconds(5));
     world.together(ada.phone, noor.phone);
     await world.run(seconds(60));
-    // Four times its limit: what the application cannot be asked to wait with gets that much room.
+    // Four times the limit: the headroom for messages that the application cannot delay.
     expect(seen.succeeded).toBeGreaterThan(15);
     expect(seen.succeeded).toBeLessThan(21);
     seen.errors.forEach(error => expect(error.message).toMatch(/LimitError/));
@@ -98,7 +98,7 @@ test('answers that wait for a peer that is away are bounded: past that its futur
   }
 });
 
-test('M16: nothing is kept for a call whose answer was too much even to refuse', async () => {
+test('M16: nothing is kept for a call whose answer, and whose refusal, did not fit into the outbox', async () => {
   const { world, ada, noor, counter, answerAll } = await atTheCounter({
     ada: { outboxMessages: 2 },
   });
@@ -117,7 +117,7 @@ test('M16: nothing is kept for a call whose answer was too much even to refuse',
   expect(ada.device.snapshot().kept).toMatchObject({ calls: 0, messages: 0 });
 });
 
-test('pendingAnswers: a call that is refused crashes nothing when its promise fails later', async () => {
+test('pendingAnswers: a refused call causes no unhandled rejection when its promise fails later', async () => {
   const crashes: unknown[] = [];
   const crash = (reason: unknown) => crashes.push(reason);
   process.on('unhandledRejection', crash);
@@ -141,7 +141,7 @@ test('pendingAnswers: a call that is refused crashes nothing when its promise fa
   }
 });
 
-test('a lease can be revoked whatever waits already: what cannot be told ends by its own time', async () => {
+test('a lease can be revoked with a full outbox: the other end then ends by its own timer', async () => {
   const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxMessages: 5 } });
   const pens = await Promise.all([
     Promise.all(times(3, () => counter.lendMany(10))),
@@ -158,7 +158,7 @@ test('a lease can be revoked whatever waits already: what cannot be told ends by
   expect(ada.device.snapshot().leases.length).toBeLessThanOrEqual(1);
 });
 
-test('a service that a peer has no room for is not offered, and disturbs nothing', async () => {
+test('a service for which a peer has no lease left is not offered, and nothing else is affected', async () => {
   const { world, ada, noor, counter } = await atTheCounter({ ada: { liveLeases: 10 } });
   const seen = outcomes(times(9, () => counter.lend()));
   await world.run(seconds(5));
@@ -174,7 +174,7 @@ test('a service that a peer has no room for is not offered, and disturbs nothing
   expect(seen.errors).toEqual([]);
 });
 
-test('a due time without end is a very long one on the wire, and a renewal the longest that there is', async () => {
+test('an infinite due is a very long one on the wire, and an infinite renewal the longest lease', async () => {
   const { world, taken, counter } = await atTheCounter();
   const seen = outcomes([
     counter.take(1).due(Infinity),
@@ -202,7 +202,7 @@ test('a call fails at once with the same clear error, whatever it was called on'
 });
 
 test.each(['ada', 'noor'] as const)(
-  'M15, peerBytes: where %s keeps no more leases, that call fails, and all others go on',
+  'M15, peerBytes: where %s keeps no more leases, only that call fails',
   async tight => {
     const { world, ada, noor, counter } = await atTheCounter({
       [tight]: { peerBytes: 64 * 1024 },
@@ -225,7 +225,7 @@ test.each(['ada', 'noor'] as const)(
     const states = [ada, noor].map(({ device }) => device.snapshot().peers[0]?.state);
     expect(states).toEqual(['up', 'up']);
 
-    // What is given up makes room.
+    // Revoked leases free memory.
     lent.slice(0, 50).forEach(pen => revoke(pen));
     await world.run(seconds(2));
     await answerTo(world, counter.lend());

@@ -7,17 +7,17 @@ import { atTheCounter, Counter, outcomes, times } from './counter';
 import { notebookEncounter } from './notebook';
 import { gather, lastWordsArrive } from './two-phones';
 
-// Real time, and only for a machine that is busy with much else: alone, none of these takes two seconds.
+// Real time, and only for a busy machine: alone, none of these takes two seconds.
 jest.setTimeout(20_000);
 
-test('every limit has a default, and a device can be given another', () => {
+test('every limit has a default, which can be changed for a device', () => {
   expect(Object.values(DEFAULT_LIMITS).every(limit => limit > 0 && Number.isFinite(limit))).toBe(
     true,
   );
 });
 
 test.each([20, DEFAULT_LIMITS.outboxMessages])(
-  'outboxMessages: past %i waiting messages a call fails with a clear error, and none that was accepted is lost',
+  'outboxMessages: beyond %i queued messages a call fails with a clear error, and no accepted one is lost',
   async outboxMessages => {
     const { world, ada, noor, taken, counter } = await atTheCounter({ noor: { outboxMessages } });
     world.apart(ada.phone, noor.phone);
@@ -35,14 +35,14 @@ test.each([20, DEFAULT_LIMITS.outboxMessages])(
     await world.run(seconds(60));
     expect(taken).toEqual(times(outboxMessages, i => i));
     expect(seen).toMatchObject({ succeeded: outboxMessages });
-    // Once they are gone there is room again.
+    // Once they are acknowledged, calls are accepted again.
     const [again] = await Promise.all([counter.take('again'), world.run(seconds(1))]);
     expect(again).toBe(outboxMessages + 1);
   },
 );
 
 test.each([50_000, DEFAULT_LIMITS.outboxBytes])(
-  'outboxBytes: past %i waiting bytes a call fails with a clear error',
+  'outboxBytes: beyond %i queued bytes a call fails with a clear error',
   async outboxBytes => {
     const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxBytes } });
     world.apart(ada.phone, noor.phone);
@@ -60,7 +60,7 @@ test.each([50_000, DEFAULT_LIMITS.outboxBytes])(
   },
 );
 
-test('outboxBytes: none that was accepted is lost', async () => {
+test('outboxBytes: no accepted message is lost', async () => {
   const { world, ada, noor, taken, counter } = await atTheCounter({
     noor: { outboxBytes: 50_000 },
   });
@@ -75,7 +75,7 @@ test('outboxBytes: none that was accepted is lost', async () => {
   expect(seen.succeeded).toBe(accepted);
 });
 
-test('outboxBytes: what is sent and not acknowledged yet counts, too', async () => {
+test('outboxBytes: sent messages count until they are acknowledged', async () => {
   const { world, ada, noor, counter } = await atTheCounter({ noor: { outboxBytes: 10_000 } });
   world.mute(noor.phone, ada.phone);
   const seen = outcomes(times(20, () => counter.take('x'.repeat(1_000))));
@@ -84,7 +84,7 @@ test('outboxBytes: what is sent and not acknowledged yet counts, too', async () 
   seen.errors.forEach(error => expect(error).toBeInstanceOf(LimitError));
 });
 
-test('outbox limits are per peer: one that is away does not use up the room of another', async () => {
+test("outbox limits are per peer: a disconnected peer's queue does not affect another's", async () => {
   const { world, ada, mika, noor } = await gather(['ada', 'noor', 'mika'], {
     device: { limits: { outboxMessages: 10 } },
   });
@@ -102,7 +102,7 @@ test('outbox limits are per peer: one that is away does not use up the room of a
 });
 
 test.each([20, 1_000])(
-  'liveLeases: past %i leases granted to one peer, what would grant another fails; those that live, live on',
+  'liveLeases: beyond %i leases granted to one peer, granting another fails; live ones are not affected',
   async liveLeases => {
     const { world, ada, noor, counter } = await atTheCounter({ ada: { liveLeases } });
     // The counter's own lease is one of them.
@@ -114,7 +114,7 @@ test.each([20, 1_000])(
     expect(ada.device.snapshot().leases).toHaveLength(liveLeases);
     expect(noor.device.snapshot().leases).toHaveLength(liveLeases);
 
-    // They end, and there is room again.
+    // They end, and another can be granted.
     await world.run(minutes(6));
     expect(ada.device.snapshot().leases).toHaveLength(1);
     const again = outcomes([counter.lend()]);
@@ -134,7 +134,7 @@ test('liveLeases: a device takes no more leases from one peer than its own limit
   expect(after.succeeded).toBe(1);
 });
 
-test('leaseMs: no more time is granted, asked for or not, and both ends still end together', async () => {
+test('leaseMs: no more time is granted, requested or not, and both ends still end together', async () => {
   const { world, ada, noor, counter } = await atTheCounter({ ada: { leaseMs: minutes(2) } });
   const left = () =>
     [ada, noor].map(({ device }) => device.snapshot().leases.map(({ timeLeftMs }) => timeLeftMs));
@@ -150,7 +150,7 @@ test('leaseMs: no more time is granted, asked for or not, and both ends still en
   expect(left()).toEqual([[], []]);
 });
 
-test('leaseMs: what another device says is left is not believed beyond it', async () => {
+test('leaseMs: a time left reported by another device is cut to it', async () => {
   const { world, ada, noor, counter } = await atTheCounter({ noor: { leaseMs: minutes(2) } });
   const seen = outcomes([counter.lend()]);
   await world.run(seconds(1));
@@ -163,7 +163,7 @@ test('leaseMs: what another device says is left is not believed beyond it', asyn
   expect(ada.device.snapshot().leases).toHaveLength(2);
 });
 
-test('peers: a further device is refused, and gets in when another has left nothing behind', async () => {
+test('peers: a further device is refused, and accepted once another has no lease or message left', async () => {
   const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika'], {
     world: lastWordsArrive,
     devices: { ada: { limits: { peers: 1 } } },
@@ -195,7 +195,7 @@ test('peers: a further device is refused, and gets in when another has left noth
 });
 
 test.each([2_000, DEFAULT_LIMITS.frameBytes])(
-  'frameBytes: a message that does not fit into a frame of %i bytes fails at the call, and disturbs nothing',
+  'frameBytes: a message that does not fit into a frame of %i bytes fails at the call, and affects nothing else',
   async frameBytes => {
     const limits = { frameBytes };
     const { world, ada, noor, taken, counter } = await atTheCounter({ ada: limits, noor: limits });
@@ -225,7 +225,7 @@ test('frameBytes: an answer that does not fit fails for the caller, too', async 
 });
 
 test.each([2_000, DEFAULT_LIMITS.frameBytes])(
-  'frameBytes: an answer of any size near %i bytes comes, or fails for its caller, and breaks no connection',
+  'frameBytes: an answer of any size near %i bytes arrives, or fails for its caller, and breaks no connection',
   async frameBytes => {
     const limits = { frameBytes };
     const { world, ada, noor, counter } = await atTheCounter({ ada: limits, noor: limits });
@@ -279,7 +279,7 @@ test.each([5, DEFAULT_LIMITS.nestingDepth])(
   },
 );
 
-test('M15: what is nested deeper than the other device takes fails at the call, and the connection goes on', async () => {
+test("M15: a value nested deeper than the other device's limit fails at the call, and the connection stays", async () => {
   const { world, ada, taken, counter } = await atTheCounter({ ada: { nestingDepth: 5 } });
   const seen = outcomes([counter.take(nested(20)), counter.take('after')]);
   await world.run(seconds(20));
@@ -290,7 +290,7 @@ test('M15: what is nested deeper than the other device takes fails at the call, 
   expect(ada.events.map(({ type }) => type)).not.toContain('connection ended');
 });
 
-test('messagesPerSecond: no more are taken than that on average, and all are taken in the end', async () => {
+test('messagesPerSecond: no more are received than that on average, and all are received in the end', async () => {
   const { world, taken, counter } = await atTheCounter({ ada: { messagesPerSecond: 100 } });
   await world.run(seconds(10));
   times(1_000, i => counter.take(i).oneWay());

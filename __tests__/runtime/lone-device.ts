@@ -11,10 +11,10 @@ import { simulatedCryptography } from '../../src/simulation';
 import { RandomStream } from '../../src/simulation/random';
 import { Stranger } from './stranger';
 
-/** What happens in a turn has happened when so many promises have settled. */
+/** After this many promise jobs everything of a turn has happened. */
 const PROMISES_PER_TURN = 12;
 
-/** A device with nothing around it but its strangers: no network, no time but what it is told. For many thousands of them. */
+/** A device without a simulated world: the test gives it its connections and its time. Cheap enough for many thousands. */
 export async function loneDevice(seed: string, limits: Partial<Limits> = {}) {
   let nowMs = 1_000;
   let timer: { atMs: number; run: () => void } | undefined;
@@ -66,7 +66,7 @@ export async function loneDevice(seed: string, limits: Partial<Limits> = {}) {
     device,
     events,
     settle,
-    /** A connection that nothing delays. */
+    /** A connection without delay. */
     knock(): Stranger {
       const [here, there] = [new End(), new End()];
       here.peer = there;

@@ -17,12 +17,12 @@ test('a function can be leased', () => {
   expect(leaseTimeLeft(lease(seconds(1), () => 'song'))).toBe(seconds(1));
 });
 
-test('a lease comes to an end: for ever is no period', () => {
+test('an infinite period is refused', () => {
   expect(() => lease(Infinity, {})).toThrow("A lease's period must come to an end.");
 });
 
 test.each([...things, ['an object of your own', {}]])(
-  'nothing can be asked about the lease of %s',
+  'asking about the lease of %s is a TypeError',
   async (_what, thing) => {
     const neither = 'This is neither a far reference nor a leased object.';
     expect(() => leaseTimeLeft(thing as Leased<object>)).toThrow(neither);
@@ -31,6 +31,6 @@ test.each([...things, ['an object of your own', {}]])(
   },
 );
 
-test.each([[''], [7], [undefined]])('a type of service has a name, and %p is none', name => {
+test.each([[''], [7], [undefined]])('%p is refused as the name of a service type', name => {
   expect(() => serviceType(name as string)).toThrow(TypeError);
 });

@@ -2,7 +2,7 @@ import type { RandomStream } from '../../src/simulation/random';
 
 export type Frames = readonly (readonly number[])[];
 
-/** What can happen to a recorded exchange, in one place or a few. */
+/** The mutations of a recorded exchange, in one place or a few. */
 export type Mutation = (frames: Frames, random: RandomStream) => number[];
 
 const at = (things: { readonly length: number }, random: RandomStream) =>

@@ -5,7 +5,7 @@ import type { Party } from './two-phones';
 import { gather } from './two-phones';
 
 export interface NotebookLike {
-  /** Says how many lines there are then. */
+  /** Returns how many lines there are then. */
   write(line: string): number;
 }
 
@@ -34,7 +34,7 @@ export function first<T>(things: readonly T[]): T {
 
 export type Timed<E> = E & { readonly at: number };
 
-/** What a device tells from now on, with the world's time. */
+/** A device's events from now on, with the world's time. */
 export function watch(world: World, { device }: Party): Timed<DeviceEvent>[] {
   const seen: Timed<DeviceEvent>[] = [];
   device.observe(event => seen.push({ ...event, at: world.now }));
@@ -47,12 +47,12 @@ export function linkEvents<E extends DeviceEvent>(events: readonly E[]) {
   return events.filter((event): event is E & LinkEvent => event.type === 'link');
 }
 
-/** 'up', 'suspected', 'down': what became of the link, in order. */
+/** 'up', 'suspected', 'down': the states of the link, in order. */
 export function linkStates(events: readonly DeviceEvent[]): string[] {
   return linkEvents(events).map(event => event.state);
 }
 
-/** How a device sees the only other one. */
+/** A device's snapshot of its only peer. */
 export function linkState({ device }: Party): string {
   return device.snapshot().peers.map(peer => peer.state)[0] ?? 'never met';
 }

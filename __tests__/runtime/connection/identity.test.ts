@@ -55,7 +55,7 @@ test('C5: a device keeps its id over restarts, and no two have the same', async 
   expect(peer?.incarnation).not.toBe(incarnation);
 });
 
-test('C5: the peer in snapshots and events is the other device's own id', async () => {
+test("C5: the peer in snapshots and events is the other device's own id", async () => {
   const { world, ada, noor } = await gather(['ada', 'noor']);
   await world.run(seconds(10));
   const id = await ada.device.ready;
@@ -91,7 +91,7 @@ test('C5: a restart of one holder ends its leases only', async () => {
   expect(leaseTimeLeft(noorsDoor)).toBeGreaterThan(minutes(3));
 });
 
-test("C5: lease ids of another device give no access to its leases", async () => {
+test('C5: lease ids of another device give no access to its leases', async () => {
   const { world, ada, mallory, notebook, lines, standing } = await besiege();
   const stranger = (await dial(world, mallory, ada)).say(hello(), resume());
   // Mallory is granted a lease of her own, which has the same number as Noor's.
@@ -120,7 +120,7 @@ test("C5: lease ids of another device give no access to its leases", async () =>
   await standing();
 });
 
-test('C5: a connection that claims to be a restarted device, and does not resume, ends none of that device's leases', async () => {
+test("C5: a connection that claims to be a restarted device, and does not resume, ends none of that device's leases", async () => {
   const { world, ada, mallory, noor, reasons, standing } = await besiege();
   const noorsId = await noor.device.ready;
   const id = (noorsId.match(/../g) ?? []).map(pair => parseInt(pair, 16));

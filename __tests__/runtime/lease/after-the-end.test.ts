@@ -12,7 +12,7 @@ import {
 import type { Book } from './lending';
 import { borrow, leasesOf, lend, meet, watch } from './lending';
 
-test('L7: a pattern that goes on with a lease which it has ended changes nothing', async () => {
+test("L7: a pattern's calls on a lease that it has ended change nothing", async () => {
   const seen: number[] = [];
   const stubborn: LeasePattern = {
     name: 'stubborn',
@@ -42,7 +42,7 @@ test('L7: a pattern that goes on with a lease which it has ended changes nothing
   expect(ada.device.snapshot().kept.deadlines).toBe(deadlines);
 });
 
-test('L5, M9: a reference sent home while its lease is being revoked there fails that call only', async () => {
+test('L5, M9: a reference sent home while its lease is revoked there fails only that call', async () => {
   const { world, leased, book, library } = await lend();
   revoke(leased);
   const kept = watch(library.keep(book));
@@ -69,7 +69,7 @@ test('L8, L15: a call that outlived its reference still fails when the other dev
   expect(pondered.error).toEqual(new ExpiredLeaseError('peer restarted'));
 });
 
-test('P3: a reference whose last call is answered waits for the answers to those before', async () => {
+test('P3: a reference whose last call is answered stays until earlier calls are answered', async () => {
   const { world, book, ends, pondering } = await lend(object =>
     singleCallLease(minutes(2), object, 'read'),
   );
@@ -85,7 +85,7 @@ test('P3: a reference whose last call is answered waits for the answers to those
   expect(ends.filter(({ who }) => who === 'noor')).toMatchObject([{ reason: 'used' }]);
 });
 
-test('P3, L16: answers that never come are given up at its deadline, and it has ended as used all the same', async () => {
+test("P3, L16: missing answers are given up at the deadline, and the reason is still 'used'", async () => {
   const { world, book, ends } = await lend(object => singleCallLease(minutes(2), object, 'read'));
   const pondered = watch(book.ponder(1));
   const read = watch(book.read(2));
@@ -98,7 +98,7 @@ test('P3, L16: answers that never come are given up at its deadline, and it has 
   expect(ends.filter(({ who }) => who === 'noor')).toMatchObject([{ reason: 'used' }]);
 });
 
-test('M6: what arrives in an answer that came too late is given back', async () => {
+test('M6: leases in an answer that arrives too late are given back', async () => {
   const meeting = await meet({ world: { network: { delayMs: { least: 400, most: 400 } } } });
   const { world, ada, noor, library } = meeting;
   const borrowed = watch(library.borrow().due(600));

@@ -15,7 +15,7 @@ import { tapTheWire } from './wire-tap';
 const travelMs = millis(50);
 
 describe('at its deadline', () => {
-  test('L4: a lease ends at both ends at the agreed time, and the observers at both are told', async () => {
+  test('L4: a lease ends at both ends at the agreed time, and observers run at both', async () => {
     const { world, ada, noor, lentAtMs, ends } = await lend();
     await world.run(seconds(11));
 
@@ -30,7 +30,7 @@ describe('at its deadline', () => {
     expect(leasesOf(noor, seconds(10))).toEqual([]);
   });
 
-  test('L4: it ends at both ends while they are apart, at the same agreed time', async () => {
+  test('L4: it ends at both ends at the agreed time while they are apart', async () => {
     const { world, ada, noor, lentAtMs, ends } = await lend();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(11));
@@ -44,7 +44,7 @@ describe('at its deadline', () => {
     }
   });
 
-  test('L4: no message goes between them for it, in either direction', async () => {
+  test('L4: no message is sent for it, in either direction', async () => {
     const traffic = await Promise.all(
       [seconds(10), seconds(20)].map(async periodMs => {
         const tap = tapTheWire();
@@ -73,7 +73,7 @@ describe('after the end', () => {
         const from = tap.sent.length;
         const read = calls ? watch(book.read(1)) : undefined;
         if (calls) {
-          // There is no future that could fail.
+          // A one-way call has no future that could fail.
           expect(() => book.read(2).oneWay()).toThrow(ExpiredLeaseError);
         }
         await world.run(seconds(5));
@@ -90,7 +90,7 @@ describe('after the end', () => {
     expect(calling?.sent).toEqual(silent?.sent);
   });
 
-  test('L5: a call made while apart, and after the end, is never sent, not even later', async () => {
+  test('L5: a call made while apart, after the end, is never sent', async () => {
     const { world, ada, noor, book, pages } = await lend();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(11));
@@ -103,7 +103,7 @@ describe('after the end', () => {
     expect(pages).toEqual([]);
   });
 
-  test('L5: a call that was made in time and waits fails at the end, and is never sent', async () => {
+  test('L5: a queued call fails at the end, and is never sent', async () => {
     const { world, ada, noor, book, pages } = await lend();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(8));
@@ -119,9 +119,9 @@ describe('after the end', () => {
     expect(noor.device.snapshot().kept.messages).toBe(0);
   });
 
-  test("L5: a message that arrives after the grantor's end does not reach the object, and its sender is told", async () => {
+  test("L5: a message that arrives after the grantor's end does not reach the object, and its sender gets an error", async () => {
     const { world, noor, book, pages, ends } = await lend();
-    // Noor's clocks go at half speed: her end is still alive when Ada's is not.
+    // Noor's clocks run at half speed: her end is still live when Ada's has ended.
     noor.phone.drift(-500_000);
     await world.run(seconds(12));
     expect(ends.map(({ who }) => who)).toEqual(['ada']);
@@ -133,7 +133,7 @@ describe('after the end', () => {
     expect(pages).toEqual([]);
   });
 
-  test('L5: nor does it renew, though every call on it would have', async () => {
+  test('L5: nor does such a message renew a renew-on-call lease', async () => {
     const { world, ada, noor, book, pages } = await lend(each =>
       renewOnCallLease(seconds(10), each),
     );
@@ -147,7 +147,7 @@ describe('after the end', () => {
     expect(leasesOf(ada, seconds(10))).toEqual([]);
   });
 
-  test('L5: a message that is under way while the grantor revokes does not reach the object', async () => {
+  test('L5: a message in flight while the grantor revokes does not reach the object', async () => {
     const { world, ada, noor, leased, book, pages } = await lend(each => lease(minutes(5), each));
     world.delay(noor.phone, ada.phone, { least: 800, most: 800 });
     const read = watch(book.read(1));
@@ -161,7 +161,7 @@ describe('after the end', () => {
     expect(pages).toEqual([]);
   });
 
-  test('L5: a message that is under way at the deadline does not reach the object', async () => {
+  test('L5: a message in flight at the deadline does not reach the object', async () => {
     const { world, ada, noor, book, pages } = await lend();
     world.delay(noor.phone, ada.phone, { least: 2_000, most: 2_000 });
     await world.run(seconds(9));
@@ -172,7 +172,7 @@ describe('after the end', () => {
     expect(pages).toEqual([]);
   });
 
-  test('L5: an answer that arrives after the end does not come true: the future has failed', async () => {
+  test('L5: an answer that arrives after the end is dropped: the future has failed', async () => {
     const { world, ada, noor, book, pages, ends } = await lend();
     await world.run(seconds(9));
     world.delay(ada.phone, noor.phone, { least: 2_000, most: 2_000 });
@@ -184,7 +184,7 @@ describe('after the end', () => {
     expect(ends).toHaveLength(2);
   });
 
-  test("L5: an ended lease's messages do not reach an object that was lent later", async () => {
+  test('L5: messages of an ended lease do not reach an object that was leased later', async () => {
     const meeting = await meet();
     const first = await borrow(meeting, each => lease(seconds(10), each));
     const { world, noor } = meeting;

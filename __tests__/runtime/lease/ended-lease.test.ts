@@ -14,7 +14,7 @@ import { leasesOf, lend, meet, watch } from './lending';
 
 describe('an ended lease', () => {
   const endings: [string, (loan: { leased: Leased<Book>; book: Far<Book> }) => void, string][] = [
-    ['whose time was up', () => undefined, 'elapsed'],
+    ['that elapsed', () => undefined, 'elapsed'],
     ['that the grantor revoked', ({ leased }) => revoke(leased), 'revoked'],
     ['that the holder revoked', ({ book }) => revoke(book), 'revoked'],
   ];

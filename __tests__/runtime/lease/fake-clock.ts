@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../../src/runtime';
 
-/** A clock that goes on when it is told to, in steps that meet every timer on its way. */
+/** A clock that the test advances, running every timer on the way. */
 export class FakeClock implements Clock {
   timersSet = 0;
   longestTimerMs = 0;
@@ -28,7 +28,7 @@ export class FakeClock implements Clock {
     return timer;
   }
 
-  /** Both clocks go on, and timers run when they are due. */
+  /** Advances both clocks; timers run when they are due. */
   pass(ms: number): void {
     const endMs = this.mono + ms;
     for (let next = this.next(endMs); next !== undefined; next = this.next(endMs)) {
@@ -38,7 +38,7 @@ export class FakeClock implements Clock {
     this.goOnTo(endMs);
   }
 
-  /** Only the wall clock goes on. */
+  /** Advances only the wall clock. */
   sleep(ms: number): void {
     this.wall += ms;
   }
@@ -47,7 +47,7 @@ export class FakeClock implements Clock {
     this.wall = ms;
   }
 
-  /** Only the monotonic clock goes on, as where the wall clock is slewed, or was set back meanwhile. */
+  /** Advances only the monotonic clock, as when the wall clock is slewed or was set back. */
   passUnseenByWall(ms: number): void {
     this.mono += ms;
   }

@@ -13,8 +13,8 @@ import type { Book, Loan } from './lending';
 import { lend, watch } from './lending';
 
 /**
- * After a sleep, or when the app was busy, the app's own code may run before any timer does. By the clock the lease has
- * ended, so that it has ended.
+ * After a sleep, or when the app was busy, the app's own code may run before any timer. The lease has ended by the clock
+ * then, and must behave so.
  */
 const long = (book: Book) => lease(minutes(2), book);
 
@@ -93,7 +93,7 @@ describe.each(lateTimers)('when the phones %s', (_how, pass) => {
   });
 
   test.each(ends)(
-    "L4, L8: revoking the %s's end changes nothing: observers are told that it elapsed",
+    "L4, L8: revoking the %s's end changes nothing: observers get the reason 'elapsed'",
     async (_end, of) => {
       revoke(of(loan));
       await loan.world.run(minutes(2));
@@ -102,15 +102,12 @@ describe.each(lateTimers)('when the phones %s', (_how, pass) => {
     },
   );
 
-  test.each(ends)(
-    'L9, L14: an observer of the %s is told once, in a later turn',
-    async (_end, of) => {
-      const told = jest.fn();
-      whenExpired(of(loan), told);
-      expect(told).not.toHaveBeenCalled();
-      await loan.world.run(minutes(2));
+  test.each(ends)('L9, L14: an observer of the %s runs once, in a later turn', async (_end, of) => {
+    const told = jest.fn();
+    whenExpired(of(loan), told);
+    expect(told).not.toHaveBeenCalled();
+    await loan.world.run(minutes(2));
 
-      expect(told.mock.calls).toEqual([['elapsed']]);
-    },
-  );
+    expect(told.mock.calls).toEqual([['elapsed']]);
+  });
 });

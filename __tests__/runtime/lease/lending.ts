@@ -4,21 +4,21 @@ import type { World } from '../../../src/simulation';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
 
-/** What is lent. */
+/** The leased object. */
 export interface Book {
   read(page: number): string;
-  /** Takes as long as the owner likes. */
+  /** Answers when the test says so. */
   ponder(page: number): Promise<string>;
 }
 
-/** Where one asks for a book, and leaves what one has with others. */
+/** Ada's service, which lends books and takes references. */
 interface LibraryService {
   borrow(): Leased<Book> | Promise<Leased<Book>>;
   keep(book: Far<Book>): void;
 }
 export const Library = serviceType<LibraryService>('Library');
 
-/** Who is handed one unasked. */
+/** Noor's service, to which Ada passes a book. */
 interface ReaderService {
   take(book: Far<Book>): string;
 }
@@ -26,20 +26,20 @@ export const Reader = serviceType<ReaderService>('Reader');
 
 type Gathering = NonNullable<Parameters<typeof gather<'ada' | 'noor'>>[1]>;
 
-/** Ada and Noor have met: Noor can ask Ada for a book, Ada can hand Noor one. */
+/** Ada and Noor are connected: Noor can ask Ada for a book, and Ada can pass Noor one. */
 export interface Meeting {
   readonly world: World;
   readonly ada: Party;
   readonly noor: Party;
   readonly library: Far<LibraryService>;
   readonly reader: Far<ReaderService>;
-  /** What Ada lends to who asks from now on. */
+  /** What Ada lends from now on. */
   offer(next: LibraryService['borrow']): void;
-  /** What Noor was handed, and when. */
+  /** What Noor was passed, and when. */
   readonly taken: { readonly book: Far<Book>; readonly atMs: number }[];
   /** The pages that reached any book of Ada's. */
   readonly pages: number[];
-  /** Lets those go on who ponder. */
+  /** Answers the pending calls. */
   readonly pondering: (() => void)[];
   newBook(): Book;
 }
@@ -99,7 +99,7 @@ export interface Loan extends Meeting {
   readonly book: Far<Book>;
   /** When Ada lent it. */
   readonly lentAtMs: number;
-  /** What observers at both ends were told. */
+  /** The reasons that observers at both ends got. */
   readonly ends: End[];
 }
 
@@ -143,7 +143,7 @@ export interface Watched<T> {
   error?: unknown;
 }
 
-/** What becomes of a future, to be looked at while the world goes on. */
+/** The outcome of a future, to be read while time passes. */
 export function watch<T>(future: PromiseLike<T>): Watched<T> {
   const watched: Watched<T> = { settled: false };
   future.then(

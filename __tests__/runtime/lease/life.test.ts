@@ -35,7 +35,7 @@ describe('an initial lease', () => {
     expect(leasesOf(ada, seconds(10))).toEqual([]);
   });
 
-  test('L1: what was kept initial for long begins with its whole period when it is passed', async () => {
+  test('L1: a lease that was initial for long starts with its whole period when it is passed', async () => {
     const meeting = await meet();
     const { world, reader, taken, newBook } = meeting;
     const leased = lease(seconds(10), newBook());
@@ -77,7 +77,7 @@ describe('a lease that is passed', () => {
     expect(taken).toEqual([]);
   });
 
-  test('L2: a message that waited carries the time left of the moment it is sent', async () => {
+  test('L2: a queued message carries the time left at the moment it is sent', async () => {
     const { world, ada, noor, reader, taken, newBook } = await meet();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(30));
@@ -93,11 +93,11 @@ describe('a lease that is passed', () => {
     expect(leaseTimeLeft(leased)).toBeLessThanOrEqual(minutes(3));
   });
 
-  test('L2: a message that was lost and is sent again carries the time left of that moment', async () => {
+  test('L2: a message that was lost carries the time left at the moment it is resent', async () => {
     const { world, ada, noor, reader, taken, newBook } = await meet();
     const leased = lease(minutes(5), newBook());
     void reader.take(leased);
-    // It has left Ada's phone and never arrives: the connection breaks with it under way.
+    // It has left Ada's phone and never arrives: the connection breaks while it is in flight.
     await world.run(millis(0));
     for (const connection of world.connections()) {
       connection.reset('neither');
@@ -113,7 +113,7 @@ describe('a lease that is passed', () => {
     expect(leaseTimeLeft(book)).toBeGreaterThan(leaseTimeLeft(leased) - travelMs);
   });
 
-  test('L2: a message that waited longer than the lease it carries arrives with a reference that has ended', async () => {
+  test('L2: a message that was queued for longer than the lease that it carries arrives with an ended reference', async () => {
     const { world, ada, noor, reader, taken, pages, newBook } = await meet();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(30));
@@ -162,7 +162,7 @@ describe('an object that crosses more than once', () => {
     }
   });
 
-  test("L3: one's end leaves the others alone, at both ends", async () => {
+  test('L3: the end of one does not affect the others, at either end', async () => {
     const meeting = await meet();
     const { world, ada, noor, reader, taken, pages, newBook } = meeting;
     const leased = lease(seconds(10), newBook());
@@ -185,7 +185,7 @@ describe('an object that crosses more than once', () => {
     expect(pages).toEqual([7]);
   });
 
-  test('L3: the holder gives one back, and goes on using the other', async () => {
+  test('L3: the holder revokes one, and the other still works', async () => {
     const meeting = await meet();
     const { world, reader, taken, newBook } = meeting;
     const leased = lease(seconds(10), newBook());
@@ -200,7 +200,7 @@ describe('an object that crosses more than once', () => {
     expect(read.value).toBe('page 7');
   });
 
-  test('L3: an object that is the answer to two calls makes two references', async () => {
+  test('L3: an object returned by two calls makes two references', async () => {
     const meeting = await meet();
     const { world, ada, noor, newBook } = meeting;
     const leased = lease(seconds(10), newBook());

@@ -8,7 +8,7 @@ type Callback = () => string;
 const grantedBy = ({ device }: Awaited<ReturnType<typeof encounter>>['noor']) =>
   device.snapshot().leases.filter(({ role, origin }) => role === 'grantor' && origin === 'take');
 
-/** Noor passes a callback to Ada in a call that is sent while nobody has noticed that Ada is away. */
+/** Noor passes a callback to Ada in a call that is sent before the failure detector notices that Ada is away. */
 async function passing() {
   const taken: Far<Callback>[] = [];
   const met = await encounter({
@@ -22,7 +22,7 @@ async function passing() {
   return { ...met, taken, callback, call };
 }
 
-test('L2, L16: a lease in a call that was sent, lost and given up does not live on at its grantor', async () => {
+test('L2, L16: a lease in a call that was sent, lost and given up ends at its grantor', async () => {
   const { world, noor, rejoin, taken, call } = await passing();
   expect(await failureOf(world, call.due(seconds(1)))).toBeInstanceOf(TimeoutError);
   expect(grantedBy(noor)).toHaveLength(1);
@@ -33,7 +33,7 @@ test('L2, L16: a lease in a call that was sent, lost and given up does not live 
   expect(grantedBy(noor)).toEqual([]);
 });
 
-test('L2: one whose call was given up only after it had arrived lives on', async () => {
+test('L2: a lease lives on if its call had arrived before it was given up', async () => {
   const taken: Far<Callback>[] = [];
   const { world, noor, far, part, rejoin } = await encounter({
     take: (callback: Leased<Callback>) => {

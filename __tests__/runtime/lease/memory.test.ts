@@ -20,10 +20,10 @@ import { leasesOf, meet, watch } from './lending';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Dreams for as long as nobody wakes them. */
+/** Its answer waits until the test settles it. */
 const Dreamer = serviceType<{ dream(about: object): Promise<string> }>('Dreamer');
 
-/** Everything of a loan that only the runtime could keep alive. */
+/** The objects of a loan that only the runtime could keep alive. */
 interface Traces {
   readonly serviceObject: WeakRef<object>;
   readonly leasedObject: WeakRef<object>;
@@ -32,7 +32,7 @@ interface Traces {
   readonly holdersObserver: WeakRef<object>;
 }
 
-/** What the application can still do about a loan, until it lets go of it. */
+/** The application's references to a loan, until it drops them. */
 interface Hold {
   leased: Leased<Book> | undefined;
   book: Far<Book> | undefined;
@@ -74,12 +74,12 @@ async function lendAndLetGo(
   return { hold, traces: traces as Traces };
 }
 
-/** What is still there after a forced collection, when the application has let go of everything. */
+/** What is left after a forced collection, once the application has dropped its references. */
 async function leftOver(hold: Hold, traces: Traces): Promise<string[]> {
   hold.leased = undefined;
   hold.book = undefined;
   let left: string[] = [];
-  // A WeakRef keeps its target until the turn is over in which it was made or asked.
+  // A WeakRef keeps its target until the end of the turn in which it was made or read.
   for (let i = 0; i < 3; i++) {
     await new Promise(resolve => setImmediate(resolve));
     collect();
@@ -130,11 +130,7 @@ const endings: [string, (book: Book) => Leased<Book>, (hold: Hold, meeting: Meet
       world.at(world.now + minutes(3), () => world.together(ada.phone, noor.phone));
     },
   ],
-  [
-    'elapsed while a call was being pondered',
-    plain,
-    hold => void (hold.book as Far<Book>).ponder(1),
-  ],
+  ['elapsed while a call was not answered', plain, hold => void (hold.book as Far<Book>).ponder(1)],
 ];
 
 test.each(endings)('L11: nothing is kept of a reference that %s', async (_how, make, end) => {
@@ -151,7 +147,7 @@ test.each(endings)('L11: nothing is kept of a reference that %s', async (_how, m
 });
 
 const partings: [string, (meeting: Meeting, hold: Hold) => Promise<void> | void][] = [
-  ['as soon as they had it', () => undefined],
+  ['right after the reference arrived', () => undefined],
   [
     'and the grantor had renewed it meanwhile',
     async ({ world }, hold) => {
@@ -160,7 +156,7 @@ const partings: [string, (meeting: Meeting, hold: Hold) => Promise<void> | void]
     },
   ],
   [
-    'with a call under way and one being pondered',
+    'with a call in flight and one not answered',
     async ({ world, ada, noor }, hold) => {
       world.together(ada.phone, noor.phone);
       void (hold.book as Far<Book>).ponder(1);
@@ -197,7 +193,7 @@ test.each(partings)(
   },
 );
 
-test('L11: once all has ended, and the other phone is gone for good, no lease and no call is left', async () => {
+test('L11: once every lease has ended and the other phone is gone for good, no lease and no call is left', async () => {
   const meeting = await meet();
   const { world, ada, noor } = meeting;
   const { hold, traces } = await lendAndLetGo(meeting, plain);
@@ -215,7 +211,7 @@ test('L11: once all has ended, and the other phone is gone for good, no lease an
   expect(await leftOver(hold, traces)).toEqual([]);
 });
 
-test('L11: while a reference lives, what it leads to is kept, though the application holds nothing of it', async () => {
+test('L11: while a reference lives its object is kept, though the application does not hold it', async () => {
   const meeting = await meet();
   const { hold, traces } = await lendAndLetGo(meeting, plain);
   const { book } = hold;
@@ -262,7 +258,7 @@ test('L11: nothing is kept of a reference whose other end was restarted', async 
   expect(await leftOver(hold, { farReference, holdersObserver } as Traces)).toEqual([]);
 });
 
-test('L11: nothing is kept of what a call brought that is never answered, once its reference has ended', async () => {
+test('L11: nothing is kept of the arguments of a call that is never answered, once its reference has ended', async () => {
   const { world, ada, noor } = await meet();
   const dreams: { trace: WeakRef<object>; wakeUp: () => void }[] = [];
   const asleep = (trace: WeakRef<object>) =>
@@ -275,7 +271,7 @@ test('L11: nothing is kept of what a call brought that is never answered, once i
   expect(await isLeft(dreams[0]?.trace as WeakRef<object>)).toBe(false);
 });
 
-test('L11: a thousand references that have ended leave nothing behind', async () => {
+test('L11: a thousand ended references leave nothing behind', async () => {
   const meeting = await meet();
   const { world, library, newBook } = meeting;
   await world.run(settleMs);

@@ -15,7 +15,7 @@ const quietNetwork = {
   network: { delayMs: { least: 5, most: 5 }, joinMs: { least: 0, most: 0 }, pieces: 'whole' },
 } as const;
 
-/** How often each phone sent something while a loan was used in some way. */
+/** How often each phone sent something while a loan was used. */
 async function sends(
   make: (book: Book) => Leased<Book>,
   call: (book: Far<Book>) => void,
@@ -42,7 +42,7 @@ const uses: [string, (book: Far<Book>) => void][] = [
 ];
 
 test.each(uses)(
-  'L13: %s that renew cause not one message more than those that do not',
+  'L13: %s that renew cause no more messages than those that do not',
   async (_what, call) => {
     const plain = await sends(book => lease(minutes(5), book), call);
     const renewed = await sends(book => renewOnCallLease(minutes(5), book), call);
@@ -52,7 +52,7 @@ test.each(uses)(
   },
 );
 
-test('L13: a lease that nobody uses costs nothing on the wire', async () => {
+test('L13: an unused lease costs nothing on the wire', async () => {
   const bytes = await Promise.all(
     [1, 50].map(async loans => {
       const tap = tapTheWire();
@@ -70,7 +70,7 @@ test('L13: a lease that nobody uses costs nothing on the wire', async () => {
     }),
   );
 
-  // Frames count what was sent before, and larger numbers take a byte more.
+  // Frames carry counts of earlier frames, and larger counts take one more byte.
   expect(Math.abs((bytes[1] as number) - (bytes[0] as number))).toBeLessThan(
     0.1 * (bytes[0] as number),
   );

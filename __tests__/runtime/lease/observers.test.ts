@@ -13,7 +13,7 @@ import { leasesOf, lend, meet, watch } from './lending';
 const long = (book: Book) => lease(minutes(5), book);
 
 describe('registered before the end', () => {
-  test('L4: observers run once, however long one goes on', async () => {
+  test('L4: observers run once, however much time passes', async () => {
     const { world, leased, book, ends } = await lend();
     await world.run(seconds(11));
     revoke(leased);
@@ -38,7 +38,7 @@ describe('registered before the end', () => {
     expect(of('noor')).toEqual(["noor's first", "noor's second", "noor's third"]);
   });
 
-  test('L4: an observer that was called off does not run', async () => {
+  test('L4: a cancelled observer does not run', async () => {
     const { world, leased, book } = await lend();
     const ended = jest.fn();
     whenExpired(leased, ended)();
@@ -48,7 +48,7 @@ describe('registered before the end', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('L4: one that another calls off in their last moment does not run either', async () => {
+  test('L4: an observer that another one cancels while they run does not run', async () => {
     const { world, leased, book } = await lend();
     const told = jest.fn();
     for (const end of [leased, book]) {
@@ -61,7 +61,7 @@ describe('registered before the end', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  test('L4: the same observer registered twice runs twice, and is called off once at a time', async () => {
+  test('L4: an observer registered twice runs twice, and each registration is cancelled by itself', async () => {
     const { world, leased, book } = await lend();
     const told = { ada: jest.fn(), noor: jest.fn() };
     whenExpired(leased, told.ada)();
@@ -76,7 +76,7 @@ describe('registered before the end', () => {
     expect(told.noor).toHaveBeenCalledTimes(3);
   });
 
-  test('L4: observers run in a later turn than the end: by then it has ended for all, at that device', async () => {
+  test('L4: observers run in a later turn than the end: by then the lease has ended for all code of that device', async () => {
     const { world, ada, leased, book, noor } = await lend();
     const seen: string[] = [];
     ada.device.observe(event => event.type === 'lease expired' && seen.push('ada: the end'));
@@ -90,7 +90,7 @@ describe('registered before the end', () => {
     expect(of('noor')).toEqual(['noor: the end', 'noor: told, 0 left']);
   });
 
-  test('L4: of two leases with one deadline, neither observer sees the other half ended', async () => {
+  test("L4: of two leases with one deadline, both have ended when either's observer runs", async () => {
     const meeting = await meet();
     const { world, reader, newBook, ada } = meeting;
     const pair = [lease(seconds(10), newBook()), lease(seconds(10), newBook())] as const;
@@ -120,7 +120,7 @@ describe('registered after it', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('L9: registered after a revocation, it is told so, where it was revoked too', async () => {
+  test("L9: registered after a revocation it gets the reason 'revoked', also at the end that revoked", async () => {
     const { world, leased, book } = await lend(long);
     revoke(leased);
     await world.run(seconds(1));
@@ -132,7 +132,7 @@ describe('registered after it', () => {
     expect(told).toEqual(['ada revoked', 'noor revoked']);
   });
 
-  test('L9: one registered by an observer that runs runs too', async () => {
+  test('L9: an observer registered by a running observer runs too', async () => {
     const { world, leased, book } = await lend();
     const told: string[] = [];
     whenExpired(leased, () => whenExpired(leased, () => told.push('ada')));
@@ -142,7 +142,7 @@ describe('registered after it', () => {
     expect(told.sort()).toEqual(['ada', 'noor']);
   });
 
-  test('L9: one registered late and called off before its turn does not run', async () => {
+  test('L9: an observer registered late and cancelled before its turn does not run', async () => {
     const { world, book } = await lend();
     await world.run(seconds(11));
     const ended = jest.fn();
@@ -152,7 +152,7 @@ describe('registered after it', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('L9: one that throws disturbs no other observer, no other lease and no call', async () => {
+  test('L9: an observer that throws affects no other observer, lease or call', async () => {
     const loan = await lend();
     const { world, ada, noor, leased, book, library } = loan;
     const throwing = () => {

@@ -11,10 +11,10 @@ import {
 } from '../../../src/runtime';
 import { leasesOf, lend, meet, watch } from './lending';
 
-/** Long enough for the other end to be told of anything. */
+/** Long enough for any message to arrive. */
 const toldMs = millis(500);
 
-/** What the owner grants of the time that is asked for. */
+/** What the grantor grants of the requested time. */
 const granting = (renewal: NonNullable<LeasePattern['renewal']>): LeasePattern => ({
   name: 'of its own mind',
   renewal,
@@ -26,7 +26,7 @@ function expectAbout(ms: number, aboutMs: number): void {
 }
 
 describe('the grantor renews', () => {
-  test('L6: it takes effect at once, and the holder is told', async () => {
+  test('L6: it takes effect at once, and the holder gets it', async () => {
     const { world, leased, book, ends } = await lend();
     await world.run(seconds(5));
     const renewed = watch(renew(leased, seconds(30)));
@@ -42,7 +42,7 @@ describe('the grantor renews', () => {
     expect(ends.map(({ reason }) => reason)).toEqual(['elapsed', 'elapsed']);
   });
 
-  test('L6: shortly before the end it still keeps the holder from ending, when nothing else is sent', async () => {
+  test('L6: a renewal shortly before the end reaches the holder in time, though nothing else is sent', async () => {
     for (let round = 0; round < 10; round++) {
       const { world, leased, ends } = await lend(undefined, { world: { seed: round } });
       await world.run(seconds(9) + round * millis(70));
@@ -65,7 +65,7 @@ describe('the grantor renews', () => {
     expect(leaseTimeLeft(book)).toBeCloseTo(before - seconds(1), 0);
   });
 
-  test('L6: while they are apart, the holder is told when they meet again', async () => {
+  test('L6: a renewal while apart reaches the holder on reconnection', async () => {
     const { world, ada, noor, leased, book, ends } = await lend(each => lease(minutes(2), each));
     world.apart(ada.phone, noor.phone);
     await world.run(minutes(1));
@@ -82,7 +82,7 @@ describe('the grantor renews', () => {
     expect(ends).toEqual([]);
   });
 
-  test('L6: what was lost with a connection on the way to the holder is told again', async () => {
+  test('L6: a renewal lost with its connection is sent again', async () => {
     const { world, ada, noor, leased, book } = await lend(each => lease(minutes(2), each));
     await world.run(seconds(5));
     void renew(leased, minutes(20));
@@ -98,7 +98,7 @@ describe('the grantor renews', () => {
     expect(ada.device.snapshot().kept.messages).toBe(0);
   });
 
-  test('L6: a holder that cannot be told ends at the time it knows of', async () => {
+  test('L6: a holder that the renewal does not reach ends at the time that it knows', async () => {
     const { world, ada, noor, leased, ends } = await lend();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(5));
@@ -132,7 +132,7 @@ describe('the grantor renews', () => {
 });
 
 describe('the holder renews', () => {
-  test('L6: it is a request, granted when the grantor has it', async () => {
+  test('L6: it is a request, granted when it reaches the grantor', async () => {
     const { world, ada, noor, leased, book } = await lend();
     world.delay(noor.phone, ada.phone, { least: 500, most: 500 });
     const renewed = watch(renew(book, seconds(30)));
@@ -176,7 +176,7 @@ describe('the holder renews', () => {
     expectAbout(renewed.value as number, seconds(15));
   });
 
-  test('L6: what is granted never shortens the lease', async () => {
+  test('L6: a smaller grant never shortens the lease', async () => {
     const pattern = granting(() => seconds(1));
     const { world, leased, book } = await lend(each => leaseWith(pattern, seconds(10), each));
     const renewed = watch(renew(book, minutes(10)));
@@ -187,7 +187,7 @@ describe('the holder renews', () => {
     expectAbout(renewed.value as number, seconds(10));
   });
 
-  test('L6: the grantor may refuse: the request fails, and the lease goes on as it was', async () => {
+  test('L6: the grantor may refuse: the request fails, and the lease is unchanged', async () => {
     const pattern = granting(() => {
       throw new Error('Others are waiting for it.');
     });
@@ -205,7 +205,7 @@ describe('the holder renews', () => {
     expect(ends.map(({ reason }) => reason)).toEqual(['elapsed', 'elapsed']);
   });
 
-  test('L6: apart, the request waits, promises nothing meanwhile, and is granted when they meet', async () => {
+  test('L6: while apart the request waits, changes nothing meanwhile, and is granted on reconnection', async () => {
     const { world, ada, noor, leased, book } = await lend(each => lease(minutes(2), each));
     world.apart(ada.phone, noor.phone);
     await world.run(minutes(1));
@@ -222,7 +222,7 @@ describe('the holder renews', () => {
     expect(leaseTimeLeft(book)).toBeLessThanOrEqual(leaseTimeLeft(leased));
   });
 
-  test('L6, L7: a request that waits when the lease ends fails with ExpiredLeaseError, and is never granted', async () => {
+  test('L6, L7: a request still queued when the lease ends fails with ExpiredLeaseError, and is never granted', async () => {
     const { world, ada, noor, book } = await lend();
     world.apart(ada.phone, noor.phone);
     const renewed = watch(renew(book, minutes(5)));

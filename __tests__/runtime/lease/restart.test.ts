@@ -17,8 +17,8 @@ import { tapTheWire } from './wire-tap';
 const long = (book: Book) => lease(minutes(30), book);
 const periodMs = minutes(30);
 
-/** What a frame is, is its first byte after the length; this one says which connection is used. */
-/** Whether a record in it begins with a resume frame: in this world nothing is secret. */
+/** The first byte of a resume frame, which selects the connection. */
+/** Whether a record in it starts with a resume frame: the simulated world does not encrypt. */
 function saysResume(bytes: Uint8Array): boolean {
   const [resumeFrame, tagBytes] = [2, 16];
   return bytes.some(
@@ -29,7 +29,7 @@ function saysResume(bytes: Uint8Array): boolean {
 const incarnationsSeen = (events: readonly { readonly type: string }[]) =>
   events.filter(({ type }) => type === 'peer restarted').length;
 
-test("L15: references to a device's earlier run end as soon as a link to the new one is up", async () => {
+test('L15: references to an earlier incarnation end as soon as a link to the new one is up', async () => {
   const { world, ada, noor, book, ends } = await lend(long);
   const links: { state: string; atMs: number }[] = [];
   noor.device.observe(event => {
@@ -52,7 +52,7 @@ test("L15: references to a device's earlier run end as soon as a link to the new
   expect(incarnationsSeen(noor.events)).toBe(1);
 });
 
-test('L15: also when the restart was too quick for anybody to notice that it was gone', async () => {
+test('L15: also when the restart was too fast to be noticed as a disconnection', async () => {
   const { world, ada, noor, ends } = await lend(long);
   ada.phone.restart();
   await world.run(seconds(30));
@@ -61,7 +61,7 @@ test('L15: also when the restart was too quick for anybody to notice that it was
   expect(leasesOf(noor, periodMs)).toEqual([]);
 });
 
-test('L15: nothing ends while only the crash is known: only time ends a lease until the new run is met', async () => {
+test('L15: a crash alone ends nothing: until there is a link to the new incarnation, leases end by time only', async () => {
   const { world, ada, noor, book, ends } = await lend(book_ => lease(minutes(3), book_));
   ada.phone.crash();
   await world.run(minutes(2.9));
@@ -73,7 +73,7 @@ test('L15: nothing ends while only the crash is known: only time ends a lease un
   expect(ends).toMatchObject([{ who: 'noor', reason: 'elapsed' }]);
 });
 
-test('L15: calls that waited fail, and reach nothing of the new run', async () => {
+test('L15: queued calls fail, and do not reach the new incarnation', async () => {
   const { world, ada, noor, book, library } = await lend(long);
   const reached: number[] = [];
   ada.phone.crash();
@@ -83,7 +83,7 @@ test('L15: calls that waited fail, and reach nothing of the new run', async () =
   const renewed = watch(renew(book, minutes(60)));
   ada.phone.restart();
   await world.run(millis(0));
-  // The new run grants leases of its own, and counts them from the start.
+  // The new incarnation grants leases of its own, with ids from the start.
   ada.device.export(Library, {
     borrow: () =>
       lease(periodMs, {
@@ -112,7 +112,7 @@ test('L15: calls that waited fail, and reach nothing of the new run', async () =
   expect(reached).toEqual([5]);
 });
 
-test('L15: calls that were under way or being answered fail too', async () => {
+test('L15: calls in flight or not answered fail too', async () => {
   const { world, ada, noor, book } = await lend(long);
   const pondered = watch(book.ponder(1));
   await world.run(seconds(1));
@@ -127,7 +127,7 @@ test('L15: calls that were under way or being answered fail too', async () => {
   }
 });
 
-test('L15: what was granted to the earlier run ends too: it can never come for it', async () => {
+test('L15: leases granted to the earlier incarnation end too', async () => {
   const { world, ada, noor, leased, ends } = await lend(long);
   noor.phone.restart();
   await world.run(seconds(30));
@@ -138,7 +138,7 @@ test('L15: what was granted to the earlier run ends too: it can never come for i
   expect(leasesOf(noor, periodMs)).toEqual([]);
 });
 
-test('L15: a new run does not resume the earlier one, whichever side restarted, and however often', async () => {
+test("L15: a new incarnation does not resume the earlier one's link, whichever side restarted, and however often", async () => {
   const { world, ada, noor, pages } = await lend(long);
   for (const { phone } of [ada, noor, ada, ada, noor]) {
     phone.restart();
@@ -160,7 +160,7 @@ test('L15: a new run does not resume the earlier one, whichever side restarted, 
   expect(noor.device.snapshot().peers.filter(({ state }) => state === 'up')).toHaveLength(1);
 });
 
-test('L15: both restarted at once meet as strangers', async () => {
+test('L15: two that restarted at once start over', async () => {
   const { world, ada, noor } = await lend(long);
   ada.phone.crash();
   noor.phone.crash();
@@ -195,10 +195,10 @@ test('L15: a device that only slept, or was out of range, is the same incarnatio
   expect(incarnationsSeen(noor.events)).toBe(0);
 });
 
-test('L15: a late word on an earlier connection is no restart', async () => {
+test('L15: a late frame on an earlier connection is no restart', async () => {
   const tap = tapTheWire();
   const { world, ada, noor, book, pages, ends } = await lend(long, { ports: tap.ports });
-  // Which connection is used says the one with the larger id: its word is the one to be late.
+  // The device with the larger id selects the connection: its resume frame is the one to delay.
   const [fast, slow] =
     (ada.device.snapshot().id as string) > (noor.device.snapshot().id as string)
       ? [noor, ada]
@@ -225,7 +225,7 @@ test('L15: a late word on an earlier connection is no restart', async () => {
   expect(incarnationsSeen([...ada.events, ...noor.events])).toBe(0);
 });
 
-test("L15: a lease that was never passed is not touched by anybody's restart", async () => {
+test('L15: a lease that was never passed is not affected by a restart', async () => {
   const { world, noor, reader, newBook } = await lend(long);
   const kept = lease(periodMs, newBook());
   const told = jest.fn();
@@ -240,7 +240,7 @@ test("L15: a lease that was never passed is not touched by anybody's restart", a
   expect(told).not.toHaveBeenCalled();
 });
 
-test("L15: what a third device holds is not touched by another's restart", async () => {
+test("L15: a third device's leases are not affected by another's restart", async () => {
   const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
   const leased = lease(periodMs, { read: page => `${page}`, ponder: async () => '' } as Book);
   const books = new Map<string, Far<Book>>();

@@ -16,7 +16,7 @@ import { leasesOf, lend, meet, watch } from './lending';
 
 const long = (book: Book) => lease(minutes(5), book);
 
-/** From each end: who revokes, and who is told. */
+/** From each end: the end that revokes, and the other one. */
 const ends = [
   { revoker: 'ada', told: 'noor', give: (loan: Loan) => revoke(loan.leased) },
   { revoker: 'noor', told: 'ada', give: (loan: Loan) => revoke(loan.book) },
@@ -28,7 +28,7 @@ const timeLeft = (loan: Loan) => ({
 });
 
 describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
-  test('L8: it ends at that end at once, and at the other as soon as it is told', async () => {
+  test('L8: it ends at that end at once, and at the other when the message arrives', async () => {
     const loan = await lend(long);
     const { world, ada, noor } = loan;
     give(loan);
@@ -42,7 +42,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
     expect(leasesOf(noor, minutes(5))).toEqual([]);
   });
 
-  test('L8: observers at the other end run and can tell why; those at this end do not run', async () => {
+  test('L8: observers at the other end run with the reason; those at this end do not run', async () => {
     const loan = await lend(long);
     give(loan);
     await loan.world.run(minutes(6));
@@ -50,7 +50,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
     expect(loan.ends.map(({ who, reason }) => [who, reason])).toEqual([[told, 'revoked']]);
   });
 
-  test('L8: apart, the other end is told when they meet again', async () => {
+  test('L8: while apart, it ends at the other end on reconnection', async () => {
     const loan = await lend(long);
     const { world, ada, noor } = loan;
     world.apart(ada.phone, noor.phone);
@@ -67,7 +67,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
     expect(timeLeft(loan)[told]).toBe(0);
   });
 
-  test("L8: if the other end cannot be told, its own timer ends it, and the reason is 'elapsed'", async () => {
+  test("L8: if the message does not reach the other end, its own timer ends it with the reason 'elapsed'", async () => {
     const loan = await lend(long);
     const { world, ada, noor, lentAtMs } = loan;
     world.apart(ada.phone, noor.phone);
@@ -83,7 +83,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
     expect(loan.ends).toHaveLength(1);
   });
 
-  test('L8: what the revocation was lost with does not keep the other end from being told', async () => {
+  test('L8: a revocation that is lost with its connection is sent again', async () => {
     const loan = await lend(long);
     give(loan);
     await loan.world.run(millis(0));
@@ -122,7 +122,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
   });
 });
 
-test('L8, M4: when the holder revokes, its calls that have no answer yet fail at once', async () => {
+test('L8, M4: when the holder revokes, its unanswered calls fail at once', async () => {
   const { world, book, pondering } = await lend(long);
   const pondered = watch(book.ponder(1));
   await world.run(seconds(1));
@@ -135,7 +135,7 @@ test('L8, M4: when the holder revokes, its calls that have no answer yet fail at
   expect(pondered.value).toBeUndefined();
 });
 
-test('L8: when the grantor revokes, what it was doing already is still answered', async () => {
+test('L8: when the grantor revokes, calls that it is carrying out are still answered', async () => {
   const { world, leased, book, pondering } = await lend(long);
   const pondered = watch(book.ponder(1));
   await world.run(seconds(1));
@@ -147,7 +147,7 @@ test('L8: when the grantor revokes, what it was doing already is still answered'
   expect(pondered.value).toBe('page 1, at last');
 });
 
-test('L8, M7: but nobody waits for it longer than the lease would have lasted', async () => {
+test('L8, M7: but not for longer than the lease would have lasted', async () => {
   const { world, leased, book, lentAtMs } = await lend(long);
   const pondered = watch(book.ponder(1));
   await world.run(seconds(1));
@@ -157,7 +157,7 @@ test('L8, M7: but nobody waits for it longer than the lease would have lasted', 
   expect(pondered.error).toBeInstanceOf(ExpiredLeaseError);
 });
 
-test('L8: when both revoke at once, it has ended, and no observer runs at either', async () => {
+test('L8: when both revoke at once, no observer runs at either end', async () => {
   const loan = await lend(long);
   revoke(loan.leased);
   revoke(loan.book);
@@ -182,7 +182,7 @@ test('L8: revoking an object that crossed twice ends both of its references', as
   expect(leasesOf(ada, minutes(5))).toEqual([]);
 });
 
-test('L8: revoking what never left, because its message was taken back, disturbs nothing', async () => {
+test('L8: revoking a lease whose message was retracted affects nothing else', async () => {
   const { world, ada, noor, reader, taken, newBook, library } = await meet();
   world.apart(ada.phone, noor.phone);
   await world.run(seconds(30));
@@ -205,7 +205,7 @@ test('L8: revoking what never left, because its message was taken back, disturbs
   expect(broken).toEqual([]);
 });
 
-test('L8: a revocation that meets a renewal on the way ends the lease all the same', async () => {
+test('L8: a revocation that crosses a renewal ends the lease', async () => {
   const loan = await lend(long);
   const renewed = watch(renew(loan.book, minutes(20)));
   revoke(loan.leased);

@@ -14,7 +14,7 @@ import { tapTheWire } from './wire-tap';
 
 const long = (book: Book) => lease(minutes(2), book);
 
-/** Both ends: whose phone something happens to, and its time left. */
+/** Both ends: the phone, and the time left at it. */
 const ends = [
   { who: 'ada', left: (loan: Loan) => leaseTimeLeft(loan.leased) },
   { who: 'noor', left: (loan: Loan) => leaseTimeLeft(loan.book) },
@@ -46,7 +46,7 @@ async function resting(loan: Loan, who: 'ada' | 'noor', rest: 'asleep' | 'suspen
   }
 }
 
-test('L14: only durations cross the wire: what is sent is the same at any time of day', async () => {
+test('L14: only durations cross the wire: the bytes are the same at any time of day', async () => {
   const times = [undefined, { ada: Date.UTC(1999, 11, 31), noor: Date.UTC(2041, 1, 3, 4, 5, 6) }];
   const [usual, strange] = await Promise.all(
     times.map(async wallMs => {
@@ -79,7 +79,7 @@ test('L14: only durations cross the wire: what is sent is the same at any time o
 
 describe.each(ends)("$who's phone", ({ who, left }) => {
   test.each(rests)(
-    'L14: a lease goes on while it is $rest (monotonic clock running: $monotonicRunsAsleep)',
+    'L14: a lease runs while it is $rest (monotonic clock running: $monotonicRunsAsleep)',
     async ({ rest, monotonicRunsAsleep }) => {
       const loan = await lend(long, { phone: { monotonicRunsAsleep } });
       const before = left(loan);
@@ -119,7 +119,7 @@ describe.each(ends)("$who's phone", ({ who, left }) => {
     expect(loan.ends.map(end => end.reason)).toEqual(['elapsed', 'elapsed']);
   });
 
-  test('L14: nor does it give time back to what was set back in its sleep', async () => {
+  test('L14: nor does a wall clock that is set back during a sleep give time back', async () => {
     const loan = await lend(long);
     const { phone } = loan[who];
     await loan.world.run(seconds(30));
@@ -134,7 +134,7 @@ describe.each(ends)("$who's phone", ({ who, left }) => {
     expect(left(loan)).toBe(0);
   });
 
-  test('L14: where the wall clock says more than the monotonic one, it is believed', async () => {
+  test('L14: the wall clock counts where it shows more elapsed time than the monotonic one', async () => {
     const loan = await lend(long);
     const { phone } = loan[who];
     const before = left(loan);
@@ -147,7 +147,7 @@ describe.each(ends)("$who's phone", ({ who, left }) => {
     expect(loan.ends.filter(end => end.who === who)).toMatchObject([{ reason: 'elapsed' }]);
   });
 
-  test('L14: where the monotonic clock says more, it is believed', async () => {
+  test('L14: the monotonic clock counts where it shows more', async () => {
     const loan = await lend(long, { phone: { monotonicRunsAsleep: true } });
     const { phone } = loan[who];
     const before = left(loan);
@@ -172,7 +172,7 @@ describe.each(ends)("$who's phone", ({ who, left }) => {
 });
 
 describe('after a sleep, deadlines come first', () => {
-  /** Noor's clocks go so slowly that her end lives on: what she sends arrives after the grantor's deadline. */
+  /** Noor's clocks are so slow that her end lives on: her messages arrive after the grantor's deadline. */
   async function slowHolder(ppm: number): Promise<Loan> {
     const loan = await lend(book => renewOnCallLease(minutes(2), book));
     loan.noor.phone.drift(-ppm);
@@ -186,7 +186,7 @@ describe('after a sleep, deadlines come first', () => {
   ];
 
   test.each(uses)(
-    'L14: %s that waited does not overtake the end of its lease',
+    'L14: %s that was queued does not overtake the end of its lease',
     async (_what, use) => {
       const loan = await slowHolder(990_000);
       const { world, ada, noor, book, pages } = loan;
@@ -212,7 +212,7 @@ describe('after a sleep, deadlines come first', () => {
   );
 
   test.each(uses)(
-    'L14: %s that lay unread while the app was busy does not either',
+    'L14: %s that was unread while the app was busy does not either',
     async (_what, use) => {
       // Not so slow that her heartbeats are missed: the two are connected.
       const loan = await slowHolder(300_000);
@@ -231,7 +231,7 @@ describe('after a sleep, deadlines come first', () => {
     },
   );
 
-  test('L14: an answer that lay unread while the holder was busy does not come true after the end', async () => {
+  test('L14: an answer that was unread while the holder was busy is dropped after the end', async () => {
     const loan = await lend(long);
     const { world, noor, book, pages } = loan;
     await world.run(seconds(119));

@@ -8,8 +8,8 @@ const stepMs = 50;
 const steps = 1_200;
 
 /**
- * By how much the holder's end outlives the grantor's, at worst over all leases between the two. Ada's grants and what
- * Noor holds of them have the same numbers.
+ * By how much the holder's end outlives the grantor's, at worst over all leases between the two. Both ends of a lease
+ * have the same id.
  */
 function worstLead({ ada, noor }: Meeting): number {
   const granted = new Map(
@@ -25,7 +25,7 @@ function worstLead({ ada, noor }: Meeting): number {
   return Math.max(-Infinity, ...leads);
 }
 
-/** Something that happens to two people who lend each other books. */
+/** A random event between two devices that lend each other books. */
 function happen(meeting: Meeting, lent: Leased<Book>[], books: Far<Book>[], random: RandomStream) {
   const { world, ada, noor, library, reader, newBook, offer } = meeting;
   const pick = <T>(from: readonly T[]): T | undefined => from[random.below(from.length)];
@@ -64,12 +64,12 @@ function happen(meeting: Meeting, lent: Leased<Book>[], books: Far<Book>[], rand
   try {
     pick(happenings)?.();
   } catch {
-    // A one-way call on a book that had to be given back.
+    // A one-way call on a book whose lease has ended.
   }
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "L12: whatever happens between two phones, no holder's end outlives its grantor's (seed %d)",
+  "L12: with random faults between two phones, no holder's end outlives its grantor's (seed %d)",
   async seed => {
     const meeting = await meet({ world: { seed } });
     const random = new RandomStream(`lending at random ${seed}`);

@@ -16,7 +16,7 @@ const network = (delayMs: number) => ({
   world: { network: { delayMs: exactly(delayMs), pieces: 'whole', joinMs: exactly(0) } } as const,
 });
 
-/** Lets time pass, and gives by how much the holder's end outlived the grantor's at the worst moment. */
+/** Lets time pass. Returns by how much the holder's end outlived the grantor's at the worst moment. */
 async function worstLead(loan: Loan, ms: number, stepMs = 20): Promise<number> {
   let worst = -Infinity;
   for (let passed = 0; passed < ms; passed += stepMs) {
@@ -54,7 +54,7 @@ describe('without drift', () => {
     },
   );
 
-  test('L12: not even by a fraction of a millisecond, on a network that takes no time', async () => {
+  test('L12: not even by a fraction of a millisecond, on a network without delay', async () => {
     const loan = await lend(book => lease(seconds(20), book), network(0));
     for (let page = 0; page < 10; page++) {
       void loan.book.read(page);
@@ -63,7 +63,7 @@ describe('without drift', () => {
   });
 
   test.each(['ada', 'noor'] as const)(
-    'L12: nor when the grant, or the news of it, is late because %s is busy',
+    'L12: nor when the grant, or its frame, is late because %s is busy',
     async busy => {
       const meeting = await meet();
       const { world } = meeting;
@@ -81,7 +81,7 @@ describe('without drift', () => {
     },
   );
 
-  test('L12: nor when the bytes of a grant lie somewhere for seconds before they arrive', async () => {
+  test('L12: nor when the bytes of a grant are delayed for seconds', async () => {
     const { world, ada, noor, ...others } = await meet();
     const meeting = { world, ada, noor, ...others };
     const borrowed = borrow(meeting, book => lease(seconds(20), book));
@@ -92,14 +92,14 @@ describe('without drift', () => {
     expect(await worstLead(loan, seconds(22))).toBeLessThanOrEqual(0);
   });
 
-  test('L12: what was renewed at the request of the holder counts from the moment it asked', async () => {
+  test('L12: a renewal that the holder requested counts from the request', async () => {
     const { world, ada, noor, leased, book } = await lend(
       each => lease(seconds(30), each),
       network(5),
     );
     world.delay(noor.phone, ada.phone, exactly(2_000));
     world.delay(ada.phone, noor.phone, exactly(1_000));
-    // Until nothing is left that went the fast way and could tell Noor more.
+    // Until every frame that was sent with the small delay has arrived.
     await world.run(seconds(10));
     const askedAtMs = world.now;
     const renewed = watch(renew(book, seconds(60)));
@@ -111,7 +111,7 @@ describe('without drift', () => {
     expect(leaseTimeLeft(leased)).toBeGreaterThan(leaseTimeLeft(book) + seconds(1.9));
   });
 
-  test('L12: a lease that came unasked, after a long silence, counts from the latest moment known to lie before it', async () => {
+  test('L12: a lease without a request, after a long silence, counts from the latest moment known to lie before it', async () => {
     const { world, ada, noor, reader, taken, newBook } = await meet(network(5));
     world.delay(noor.phone, ada.phone, exactly(700));
     world.delay(ada.phone, noor.phone, exactly(900));
@@ -127,7 +127,7 @@ describe('without drift', () => {
     expect(leaseTimeLeft(book)).toBeGreaterThan(leaseTimeLeft(leased) - 700 - millis(50));
   });
 
-  test('L12: a lease in an answer that took long to find counts from its grant, not from the question', async () => {
+  test('L12: a lease in an answer that took long counts from its grant, not from the call', async () => {
     const { world, ada, noor, library, newBook, offer } = await meet(network(5));
     world.delay(noor.phone, ada.phone, exactly(400));
     await world.run(seconds(5));
@@ -158,7 +158,7 @@ describe('with drift', () => {
     expect(loan.ends).toHaveLength(2);
   });
 
-  test('L12, L13: and that does not add up, however often it is renewed', async () => {
+  test('L12, L13: the drift does not add up, however often the lease is renewed', async () => {
     const loan: Loan = await lend(book => renewOnCallLease(periodMs, book), drifting(ppm));
     for (let call = 0; call < 8; call++) {
       await loan.world.run(minutes(9.5));
@@ -185,7 +185,7 @@ describe('with drift', () => {
 describe('what travels back', () => {
   const late = { there: exactly(2_000), usual: exactly(5) };
 
-  /** A loan of which the holder knows little, since the way to the grantor was slow when it was made. */
+  /** A loan made over a slow network, so that the holder's time left is far below the grantor's. */
   async function lentSlowly(make: (book: Book) => Loan['leased']): Promise<Loan> {
     const meeting: Meeting = await meet(network(5));
     const { world, ada, noor } = meeting;
@@ -216,7 +216,7 @@ describe('what travels back', () => {
     },
   );
 
-  test.each(ways)('L13: %s tells the holder of what its call has renewed', async (_way, call) => {
+  test.each(ways)('L13: %s brings the holder the renewal by its call', async (_way, call) => {
     const loan = await lentSlowly(book => renewOnCallLease(minutes(2), book));
     call(loan.book);
     await loan.world.run(seconds(5));
@@ -228,7 +228,7 @@ describe('what travels back', () => {
   });
 
   test.each(ways)(
-    'L13: %s that is lost with its connection is made up for by the next one',
+    'L13: after %s was lost with its connection, the next one corrects the time',
     async (_way, call) => {
       const loan = await lend(book => renewOnCallLease(minutes(5), book), network(5));
       const { world, leased, book, pages } = loan;

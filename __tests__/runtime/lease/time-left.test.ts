@@ -38,7 +38,7 @@ test('L10: it is not negative while the end is late, because the app is busy', a
   left.forEach(ms => expect(ms).toBe(0));
 });
 
-test('L10: a lease of no time at all is over when it is passed', async () => {
+test('L10: a lease with period 0 has ended when it is passed', async () => {
   const { world, reader, taken, newBook } = await meet();
   const leased = lease(0, newBook());
   expect(leaseTimeLeft(leased)).toBe(0);

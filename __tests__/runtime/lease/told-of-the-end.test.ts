@@ -3,7 +3,7 @@ import { ExpiredLeaseError, lease, leaseTimeLeft, leaseWith, seconds } from '../
 import { failureOf } from '../fate';
 import { lend } from './lending';
 
-/** Takes one call, as a single-call lease does, but only the grantor knows it. */
+/** A single-call lease whose pattern only the grantor knows. */
 const usedByOneCall: LeasePattern = {
   name: 'used by one call',
   after: (granted: Lease) => granted.exhaust(),
@@ -27,7 +27,7 @@ test('L16: a lease that ends with a jump of the wall clock is over at the holder
   const loan = await lend(book => lease(seconds(20), book));
   const { world, ada } = loan;
   ada.phone.shiftWallClock(leaseTimeLeft(loan.leased) + 5);
-  // The frame has a time for every lease that has some left: this one is over, and its deadline not looked at yet.
+  // The frame has a time for every lease that has some left: this one has ended, but its deadline has not run yet.
   void loan.reader.take(lease(seconds(60), loan.newBook()));
   await world.run(seconds(3));
   expect(leaseTimeLeft(loan.leased)).toBe(0);

@@ -5,7 +5,7 @@ interface Sent {
   readonly bytes: Uint8Array;
 }
 
-/** Everything that devices gave to their phones to send, in order. */
+/** All bytes that devices sent, in order. */
 export interface WireTap {
   readonly sent: Sent[];
   /** Called before something leaves. */
@@ -14,7 +14,7 @@ export interface WireTap {
   bytesBy(name: string): number;
   /** How many times they sent something. */
   sendsBy(name: string): number;
-  /** To be put between each device and its phone. */
+  /** Wraps the ports of a device. */
   readonly ports: (ports: Ports, name: string) => Ports;
 }
 

@@ -18,7 +18,7 @@ test('seal gives the example of RFC 8439, 2.8.2', () => {
 
 test('seal takes messages and associated data of any length', () => {
   const [key, nonce] = [new Uint8Array(32).fill(1), new Uint8Array(12).fill(2)];
-  // Each needs more than the one before.
+  // Each is longer than the one before.
   for (const [associated, length] of [
     [64, 16_384],
     [64, 40_000],

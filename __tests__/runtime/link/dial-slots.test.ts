@@ -12,7 +12,7 @@ function slotsOf() {
   const deadlines = new Deadlines(clock, elapsed);
   const environment = { elapsed, deadlines, events: new DeviceEvents(), limits: DEFAULT_LIMITS };
   const slots = new DialSlots(environment);
-  /** Names of those who are being dialed, in the order in which that began. */
+  /** Names of the targets being dialed, in the order in which their dials started. */
   const dialed: string[] = [];
   let mostAtOnce = 0;
   const over = new Map<string, () => void>();
@@ -55,7 +55,7 @@ test('B4: strangers are dialed four at a time, and with others never more than e
   expect(mostAtOnce()).toBe(8);
 });
 
-test('B4: people who are only announced leave strangers some dials, and all leave some to those who were met', () => {
+test('B4: announced contacts leave strangers some dials, and both leave some to proved addresses', () => {
   const { dialed, many } = slotsOf();
   many('known', 20, RANK.known);
   expect(dialed).toHaveLength(8);
@@ -67,13 +67,13 @@ test('B4: people who are only announced leave strangers some dials, and all leav
   ]);
 });
 
-test('B4: what nobody else wants is there for those who were met', () => {
+test('B4: unused dials are free for proved addresses', () => {
   const { dialed, many } = slotsOf();
   many('met', 20, RANK.provedThere);
   expect(count(dialed, 'met')).toBe(8);
 });
 
-test('B4: who has had its turn makes place for the next, and not before', () => {
+test('B4: a target holds its slot until its dial has ended', () => {
   const { clock, dialed, many } = slotsOf();
   many('stranger', 6, RANK.stranger);
   clock.pass(1_400);
@@ -81,11 +81,11 @@ test('B4: who has had its turn makes place for the next, and not before', () => 
   clock.pass(200);
   expect(dialed).toEqual([2, 3, 4, 5].map(i => `stranger ${i}`));
   clock.pass(60_000);
-  // Nobody waits any more.
+  // The queue is empty now.
   expect(dialed).toHaveLength(4);
 });
 
-test('B4: who is known comes before those with leases, these before strangers, typed addresses before all', () => {
+test('B4: the order is typed addresses, contacts, devices with leases, strangers', () => {
   const { dialed, want, many, over } = slotsOf();
   many('filler', 4, RANK.typed);
   many('known filler', 2, RANK.known);
@@ -99,7 +99,7 @@ test('B4: who is known comes before those with leases, these before strangers, t
   expect(dialed.slice(-4)).toEqual(['typed', 'known', 'with leases', 'stranger']);
 });
 
-test('B4: of strangers, the one of whom there is least doubt, and then the one that was heard of last', () => {
+test('B4: among strangers the one with the fewest doubts comes first, then the one sighted last', () => {
   const { dialed, want, many, over } = slotsOf();
   many('filler', 4, RANK.stranger);
   want('doubtful', RANK.stranger, { doubt: 3, sightedMs: 9 });
@@ -109,7 +109,7 @@ test('B4: of strangers, the one of whom there is least doubt, and then the one t
   expect(dialed.slice(-3)).toEqual(['new', 'old', 'doubtful']);
 });
 
-test('B3: strangers are dialed as often as handshakes with them are allowed, however soon each is over', () => {
+test('B3: strangers are dialed as often as handshakes with them are allowed, however soon each ends', () => {
   const { clock, want, over } = slotsOf();
   let begun = 0;
   for (let tenth = 0; tenth < 600; tenth++) {
@@ -125,7 +125,7 @@ test('B3: strangers are dialed as often as handshakes with them are allowed, how
   expect(begun).toBeLessThanOrEqual(60 + 2 * 60);
 });
 
-test('B4: people who are only announced are dialed eight times in a second', () => {
+test('B4: announced contacts are dialed eight times a second', () => {
   const { clock, want, over } = slotsOf();
   let begun = 0;
   for (let tenth = 0; tenth < 100; tenth++) {
@@ -141,7 +141,7 @@ test('B4: people who are only announced are dialed eight times in a second', () 
   expect(begun).toBeLessThanOrEqual(16 + 8 * 10);
 });
 
-test('nothing is planned once nobody waits', () => {
+test('no timer is set while the queue is empty', () => {
   const { clock, deadlines, many, over } = slotsOf();
   many('stranger', 6, RANK.stranger);
   expect(deadlines.size).toBe(1);

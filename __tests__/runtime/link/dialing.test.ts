@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Dialing } from '../../../src/runtime/link/dialing';
 import { FakeClock } from '../lease/fake-clock';
 
-/** A device that knows nobody. `dials` are those that it has begun, and wait for the test to answer them. */
+/** A device without contacts. `dials` are the dials that it has started, for the test to answer. */
 function alone() {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
@@ -50,7 +50,7 @@ function alone() {
   return { dialing, hear, dials, taken, clock, asked: () => asked };
 }
 
-test('B4: a dial that is answered in the moment in which it is given up leaves no connection behind', async () => {
+test('B4: a dial that is answered at the moment it is aborted leaves no connection behind', async () => {
   const { hear, dials, taken, clock } = alone();
   for (let number = 1; number <= 5; number++) {
     hear(number);
@@ -71,7 +71,7 @@ test('B4: a dial that is answered in the moment in which it is given up leaves n
   expect({ taken: taken.length, closed }).toEqual({ taken: 0, closed: 1 });
 });
 
-test('B1: what sightings cost grows with their number, and not faster', () => {
+test('B1: the cost of sightings is linear in their number', () => {
   const costs = [1_500, 3_000].map(count => {
     const { hear, asked, clock } = alone();
     for (let number = 1; number <= count; number++) {

@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Door } from '../../../src/runtime/link/door';
 import { FakeClock } from '../lease/fake-clock';
 
-/** A connection at the door, which says what becomes of it. */
+/** An accepted connection that records what happens to it. */
 class Visitor {
   answered = false;
   closed: string | undefined;
@@ -53,7 +53,7 @@ function atTheDoor(limits = {}) {
   return { door, knock, ask, clock, deadlines };
 }
 
-test('B3: however many IPv6 addresses someone has, they are one', () => {
+test('B3: all IPv6 addresses of one network count as one', () => {
   const { knock } = atTheDoor({ strangers: 8 });
   const honest = knock('10.0.0.2:1');
   const crowd = Array.from({ length: 200 }, (_, i) => knock(`fd00::${(i + 1).toString(16)}:1`));
@@ -61,19 +61,19 @@ test('B3: however many IPv6 addresses someone has, they are one', () => {
   expect(crowd.filter(({ closed }) => closed === 'refused').length).toBe(200 - 30);
 });
 
-test('B3: an address where someone was met is not refused for what others on its network do', () => {
+test('B3: an address where a contact was met is not refused because of others on its network', () => {
   const { door, knock } = atTheDoor();
   door.metAt('fd00::7:1', 1);
   Array.from({ length: 200 }, (_, i) => knock(`fd00::1:${i.toString(16)}:1`));
   expect(knock('fd00::7:2').closed).toBeUndefined();
 });
 
-test('B3: those who were met earlier keep their places, and are answered first', () => {
+test('B3: contacts that were met earlier keep their slots, and are answered first', () => {
   const { door, ask, clock } = atTheDoor({ strangers: 8 });
   const hostOf = (i: number) => `10.0.1.${i}:1`;
   for (let i = 1; i <= 60; i++) door.metAt(hostOf(i), 100 + i);
   door.metAt('10.0.0.2:1', 1);
-  // All that there is for those who were met, and for strangers, is used up.
+  // Uses up the handshakes for contacts and for strangers.
   for (let round = 0; round < 4; round++) {
     for (let i = 1; i <= 60; i++) ask(hostOf(i));
     clock.pass(1_000);
@@ -85,18 +85,18 @@ test('B3: those who were met earlier keep their places, and are answered first',
   expect(friend.answered).toBe(true);
 });
 
-test('B3: who was met, and finds no place with the others who were, has one with strangers', () => {
+test("B3: a contact that finds no slot among the contacts' gets one of the strangers'", () => {
   const { door, knock } = atTheDoor({ strangers: 8 });
   for (let i = 1; i <= 4; i++) door.metAt(`10.0.1.${i}:1`, i);
   const visitors = [1, 2, 3, 4].map(i => knock(`10.0.1.${i}:1`));
-  // Two have places of those who were met, two of those of strangers.
+  // Two have slots of contacts, two of strangers.
   const strangers = Array.from({ length: 6 }, (_, i) => knock(`10.0.2.${i}:1`));
   expect([...visitors, ...strangers].map(({ closed }) => closed)).toEqual(
     new Array(10).fill(undefined),
   );
 });
 
-test('B3: one who comes for the first time does not wait behind those who come all the time', () => {
+test('B3: a first connection from an address is not queued behind a flood from others', () => {
   const { ask, clock } = atTheDoor();
   const crowd = () => {
     for (let i = 1; i <= 24; i++) ask(`10.0.1.${i % 8}:1`);
@@ -111,7 +111,7 @@ test('B3: one who comes for the first time does not wait behind those who come a
   expect(newcomer.answered).toBe(true);
 });
 
-test('nothing is planned once nobody waits', () => {
+test('no timer is set while the queue is empty', () => {
   const { door, ask, clock, deadlines } = atTheDoor();
   const visitors = Array.from({ length: 20 }, (_, i) => ask(`10.0.1.${i}:1`));
   expect(visitors.filter(({ answered }) => answered)).toHaveLength(3);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FailureDetector, HEARTBEAT_MS } from '../../../src/runtime/link/failure-detector';
 
-/** A detector that has heard the peer with these gaps, looking at it with every heartbeat; and what time it is then. */
+/** A detector that has heard the peer with these gaps, checked with every heartbeat, and the time after that. */
 function after(gapsMs: readonly number[]) {
   const detector = new FailureDetector(0);
   let nowMs = 0;
@@ -42,25 +42,25 @@ test.each([50, 100, 150])('a jitter of %i ms keeps a link steady', jitterMs => {
   expect(silenceUntilSuspected(uneven)).toBeLessThanOrEqual(6_000);
 });
 
-test('a peer of whom nothing was heard yet is suspected after four missed heartbeats', () => {
+test('a peer that was not heard yet is suspected after four missed heartbeats', () => {
   expect(silenceUntilSuspected([])).toBe(4_000);
 });
 
-test('however uneven the gaps were, seven missed heartbeats are enough', () => {
+test('however uneven the gaps were, seven missed heartbeats are enough to suspect', () => {
   expect(silenceUntilSuspected(gaps(40, () => 3_000))).toBe(7_000);
 });
 
-test('the suspicion grows with each moment of silence, and is certain where no gap was as long', () => {
+test('the suspicion grows with the silence, and is 1 where no gap was as long', () => {
   const { detector, nowMs } = after(steady);
   expect(detector.suspicion(nowMs + 1_000)).toBeCloseTo(0.25 * 0.9, 1);
   expect(detector.suspicion(nowMs + 2_000)).toBeCloseTo(0.5 * 0.9, 1);
   expect(detector.suspicion(nowMs + 4_000)).toBeCloseTo(0.9, 1);
-  // 4.5 times a gap is longer than the gap; a hair less is not.
+  // 4.5 times a gap counts as longer than the gap; slightly less does not.
   expect(detector.suspicion(nowMs + 4_499)).toBeLessThan(0.9);
   expect(detector.suspicion(nowMs + 4_500)).toBe(1);
 });
 
-test('four long gaps among the latest 32 make it patient, and three do not', () => {
+test('four long gaps among the latest 32 raise the threshold, and three do not', () => {
   const long = gaps(4, () => 1_500);
   const patience = (steadySince: number) =>
     silenceUntilSuspected([...long, ...gaps(steadySince, () => HEARTBEAT_MS)]);
@@ -68,7 +68,7 @@ test('four long gaps among the latest 32 make it patient, and three do not', () 
   expect(patience(29)).toBe(silenceUntilSuspected(steady));
 });
 
-test('of what was heard within one heartbeat the longest gap counts, from the first heartbeat on', () => {
+test('within one heartbeat only the longest gap counts, from the first heartbeat on', () => {
   const { detector, nowMs } = after(gaps(80, i => (i % 2 === 0 ? 900 : 150)));
   expect(detector.suspicion(nowMs + 4_000)).toBeLessThan(0.9);
 
@@ -77,7 +77,7 @@ test('of what was heard within one heartbeat the longest gap counts, from the fi
   expect(young.detector.suspicion(young.nowMs + 4_000)).toBeLessThan(0.9);
 });
 
-test('a single long gap on a young link is not taken for what is usual', () => {
+test('a single long gap on a new link does not count as usual', () => {
   for (const young of [[], [1_000], gaps(5, () => 1_000)]) {
     const silence = silenceUntilSuspected([...young, 3_500, 1_000]);
     expect(silence).toBeGreaterThanOrEqual(4_000);
@@ -85,7 +85,7 @@ test('a single long gap on a young link is not taken for what is usual', () => {
   }
 });
 
-test('it adapts: the longer the usual gaps, the longer its patience, to a limit', () => {
+test('the longer the usual gaps, the later the suspicion, up to a limit', () => {
   const patience = [1_000, 1_250, 1_500, 3_000, 6_000].map(gapMs =>
     silenceUntilSuspected(gaps(40, () => gapMs)),
   );
@@ -94,7 +94,7 @@ test('it adapts: the longer the usual gaps, the longer its patience, to a limit'
   expect(patience[4]).toBeLessThanOrEqual(8_000);
 });
 
-test('it adapts back within half a minute once the link is steady again', () => {
+test('the threshold falls within half a minute once the link is steady again', () => {
   const rough = gaps(40, () => 1_500);
   expect(silenceUntilSuspected(rough)).toBeGreaterThan(silenceUntilSuspected(steady));
   expect(silenceUntilSuspected([...rough, ...steady.slice(0, 33)])).toBe(
@@ -102,12 +102,12 @@ test('it adapts back within half a minute once the link is steady again', () => 
   );
 });
 
-test('a few long gaps among many are no reason for more patience', () => {
+test('a few long gaps among many do not raise the threshold', () => {
   const few = gaps(40, i => (i === 30 || i === 35 ? 2_500 : HEARTBEAT_MS));
   expect(silenceUntilSuspected(few)).toBeLessThanOrEqual(6_000);
 });
 
-test('a burst of messages neither wears out its patience nor its memory', () => {
+test('a burst of messages neither lowers the threshold nor pushes out earlier gaps', () => {
   const burst = gaps(30_000, () => 1);
   const silence = silenceUntilSuspected([...steady, ...burst]);
   expect(silence).toBeGreaterThanOrEqual(4_000);
@@ -117,7 +117,7 @@ test('a burst of messages neither wears out its patience nor its memory', () => 
   );
 });
 
-test('a gap in which this device slept or stalled counts against itself', () => {
+test('a gap in which this device slept or stalled does not count as silence', () => {
   const { detector, nowMs, lookMs } = after(steady);
   const wokeMs = lookMs + 60_000;
   expect(detector.look(wokeMs)).toBe('trusted');
@@ -130,7 +130,7 @@ test('a gap in which this device slept or stalled counts against itself', () => 
   expect(wokeMs - nowMs).toBeGreaterThan(60_000);
 });
 
-test('half a second late is no stall yet, and a little more is one', () => {
+test('a check up to half a second late is no stall, a later one is', () => {
   const suspicionAfterLook = (atMs: number) => {
     const detector = new FailureDetector(0);
     detector.look(1_000);
@@ -142,11 +142,11 @@ test('half a second late is no stall yet, and a little more is one', () => {
   expect(suspicionAfterLook(2_501)).toBe(ofSilence(2_000));
 });
 
-test('a stall right after the beginning counts against itself, too', () => {
+test('a stall right after the start does not count as silence either', () => {
   expect(new FailureDetector(0).look(20_000)).toBe('trusted');
 });
 
-test('what was heard after a stall, and before the look, is no reason for more patience', () => {
+test('a message between a stall and the check does not raise the threshold', () => {
   const detector = new FailureDetector(0);
   detector.look(1_000);
   detector.heard(9_000);
@@ -154,7 +154,7 @@ test('what was heard after a stall, and before the look, is no reason for more p
   expect(looks).toEqual(['trusted', 'trusted', 'trusted', 'trusted', 'suspected']);
 });
 
-test('what the peer was silent before the stall is not forgotten', () => {
+test("the peer's silence before the stall still counts", () => {
   const { detector, lookMs } = after(steady);
   for (let i = 0; i < 3; i++) {
     detector.look(lookMs + i * HEARTBEAT_MS);
@@ -164,11 +164,11 @@ test('what the peer was silent before the stall is not forgotten', () => {
   expect(detector.suspicion(stalledUntilMs)).toBeGreaterThan(0.5);
 });
 
-test('the own gap is not remembered as a gap of the peer', () => {
+test('a stall is not stored as a gap of the peer', () => {
   const { detector, nowMs, lookMs } = after(steady);
   let at = lookMs;
   for (let i = 0; i < 30; i++) {
-    // Every look comes late by 9 s; the peer is heard right after.
+    // Every check is 9 s late; the peer is heard right after.
     at += 10_000;
     detector.look(at);
     detector.heard(at + 1);
@@ -181,7 +181,7 @@ test('the own gap is not remembered as a gap of the peer', () => {
   expect(at).toBeGreaterThan(nowMs);
 });
 
-test('a look that is a little late is no stall', () => {
+test('a check that is slightly late is no stall', () => {
   const { detector, nowMs } = after(steady);
   let at = nowMs;
   while (detector.look((at += 1_300)) !== 'suspected') {
@@ -190,7 +190,7 @@ test('a look that is a little late is no stall', () => {
   expect(at - nowMs).toBeGreaterThan(4_000);
 });
 
-test('whatever the gaps were: suspicion grows from 0 with the silence, to 1, and comes neither early nor never', () => {
+test('for random gaps the suspicion grows with the silence from 0 to 1, never too early and never too late', () => {
   const anyGaps = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 60 });
   fc.assert(
     fc.property(anyGaps, gapsMs => {

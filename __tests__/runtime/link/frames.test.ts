@@ -3,7 +3,7 @@ import { MalformedError } from '../../../src/runtime/bytes/bytes';
 import { FrameSplitter } from '../../../src/runtime/link/frames';
 import { frame, varint } from '../stranger';
 
-/** What comes out when these pieces go in. */
+/** The frames read from these pieces. */
 function framesOf(pieces: readonly (readonly number[])[], limitBytes = 1_000): number[][] {
   const splitter = new FrameSplitter(limitBytes);
   const frames: number[][] = [];
@@ -23,7 +23,7 @@ const anyFrames = fc.array(
   },
 );
 
-test('frames come out as they went in, however the stream is cut', () => {
+test('frames are read as they were written, however the stream is cut', () => {
   fc.assert(
     fc.property(anyFrames, fc.array(fc.nat(200), { maxLength: 30 }), (bodies, cuts) => {
       const stream = bodies.flatMap(body => frame(body));
@@ -40,20 +40,20 @@ test('frames come out as they went in, however the stream is cut', () => {
   );
 });
 
-test('single bytes will do', () => {
+test('frames are read from single bytes', () => {
   const lengths = [3, 127, 128, 200, 256, 1];
   const stream = lengths.flatMap(length => frame(new Array<number>(length).fill(7)));
   expect(framesOf(stream.map(byte => [byte])).map(({ length }) => length)).toEqual(lengths);
 });
 
-test('what stood in the buffer before is not read again', () => {
+test('earlier contents of the buffer are not read again', () => {
   const full = frame(new Array<number>(20).fill(0x7f));
   // The length of the next frame comes in single bytes, where the body of the first one was.
   const pieces = [full.slice(0, 10), [...full.slice(10), 0x80], [0x83], [0x01], [5]];
   expect(framesOf(pieces, 100_000)).toHaveLength(1);
 });
 
-test('a frame of just the limit passes; one byte more is refused by its length alone', () => {
+test('a frame of exactly the limit passes; one byte more is refused by its length alone', () => {
   expect(framesOf([frame(new Array<number>(1_000).fill(1))])).toHaveLength(1);
   expect(() => framesOf([varint(1_001)])).toThrow(MalformedError);
   expect(() => framesOf([varint(1_001)])).toThrow(
@@ -75,7 +75,7 @@ test('a length of more than four bytes, and an empty frame, are refused', () => 
   expect(() => framesOf([[0]])).toThrow('a frame is empty');
 });
 
-test('once told to stop it hands on nothing more', () => {
+test('no frame is delivered after the receiver has stopped it', () => {
   const splitter = new FrameSplitter(100);
   let handled = 0;
   splitter.push(Uint8Array.from([...frame([1]), ...frame([2]), ...frame([3])]), () => {
@@ -102,7 +102,7 @@ test('B1: a frame that comes byte by byte is copied a few times, not with every 
   expect(buffers.size).toBeLessThan(20);
 });
 
-test('what it keeps of an unfinished frame is no more than came, and is given back with the rest of it', () => {
+test('it keeps no more of an unfinished frame than was received, and frees it with the rest', () => {
   const splitter = new FrameSplitter(100_000);
   const { buffer } = splitter as unknown as { buffer: Uint8Array };
   const kept = () => (splitter as unknown as { buffer: Uint8Array }).buffer.length;
@@ -120,7 +120,7 @@ test('what it keeps of an unfinished frame is no more than came, and is given ba
   expect(kept()).toBe(buffer.length);
 });
 
-test('the bytes belong to the platform: what is kept does not change with them', () => {
+test("kept bytes are a copy of the platform's", () => {
   const splitter = new FrameSplitter(100);
   const piece = Uint8Array.from(frame([1, 2, 3]).slice(0, 3));
   splitter.push(piece, () => true);

@@ -25,7 +25,7 @@ const helloBytes = (hello: Partial<Hello> = {}) =>
   written(writer => writeHello(writer, { ...ada, ...hello }));
 const read = (payload: Uint8Array) => readHello(fromHex(ada.id), payload);
 
-test('a hello says incarnation and name, and is read as it was written; the id is the key', () => {
+test('a hello carries incarnation and name, and is read as it was written; the id is the key', () => {
   expect(read(helloBytes())).toEqual(ada);
 });
 
@@ -54,7 +54,7 @@ test('B5: a device sends its name as others show it', () => {
   expect(new TextDecoder().decode(helloBytes({ name: ' A\u200bda ' }).slice(8))).toBe('\u0003Ada');
 });
 
-test('a hello that was cut short anywhere, or is longer than what it says, is refused', () => {
+test('a truncated hello, or one with bytes left over, is refused', () => {
   const whole = helloBytes();
   for (let length = 0; length < whole.length; length++) {
     expect(() => read(whole.slice(0, length))).toThrow(MalformedError);
@@ -70,7 +70,7 @@ test('the preamble is read as it was written, and anything else is not Earshot',
 });
 
 test.each([0, 1, 300])(
-  'version %i is refused by name, and of what follows nothing is read',
+  'version %i is refused with a reason that names it, and nothing after it is read',
   version => {
     const bytes = preamble(version);
     expect(() => checkPreamble(new Reader(bytes))).toThrow(VersionError);
@@ -80,7 +80,7 @@ test.each([0, 1, 300])(
   },
 );
 
-test('a reason to close crosses, cut to what the other end takes', () => {
+test("a close reason crosses, cut to the other end's limit", () => {
   const reasonOf = (reason: string) => {
     const reader = new Reader(written(writer => writeClose(writer, reason)));
     reader.byte();

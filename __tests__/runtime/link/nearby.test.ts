@@ -96,7 +96,7 @@ test.each([
   expect(isNearby(host, both)).toBe(expected);
 });
 
-test('B4: what is not known of one family of addresses leaves the private ones', () => {
+test('B4: for an address family without a known network, private addresses may be dialed', () => {
   expect(isNearby('fd00::1', wifi)).toBe(true);
   expect(isNearby('10.0.0.1', [{ address: 'fd00::1', prefixLength: 64 }])).toBe(true);
   expect(isNearby('10.0.0.1', [{ address: '192.168.1.7' }])).toBe(true);
@@ -108,14 +108,14 @@ test('B4: a device on no network dials nobody', () => {
   }
 });
 
-test('B4: where there is only this machine, loopback leads to others on it', () => {
+test('B4: a device without a network may dial loopback', () => {
   expect(isNearby('127.0.0.1', alone)).toBe(true);
   expect(isNearby('127.0.0.9', alone)).toBe(true);
   expect(isNearby('::1', alone)).toBe(true);
   expect(isNearby('10.0.0.1', alone)).toBe(false);
 });
 
-test('B4: on a network with public addresses a device finds other programs on itself, and nobody else', () => {
+test('B4: on a network with public addresses a device may dial only its own address', () => {
   const campus = [{ address: '192.0.2.2', prefixLength: 24 }];
   expect(isNearby('192.0.2.2', campus)).toBe(true);
   expect(isNearby('192.0.2.3', campus)).toBe(false);

@@ -85,7 +85,7 @@ function ends() {
   };
 }
 
-/** Both ends after the handshake, and what the three messages of it were. */
+/** Both ends after the handshake, and its three messages. */
 function shaken() {
   const { initiator, responder } = ends();
   const messages = vector.messages.slice(0, 3).map(({ payload }, turn) => {
@@ -97,7 +97,7 @@ function shaken() {
   return { initiator, responder, messages };
 }
 
-test('the handshake is what the published vector says, byte for byte', () => {
+test('the handshake equals the published vector, byte for byte', () => {
   const { initiator, responder, messages } = shaken();
   expect(messages).toEqual(vector.messages.slice(0, 3).map(({ ciphertext }) => ciphertext));
   expect([hex(initiator.hash), hex(responder.hash)]).toEqual([
@@ -107,7 +107,7 @@ test('the handshake is what the published vector says, byte for byte', () => {
   expect(initiator.finished && responder.finished).toBe(true);
 });
 
-test('the handshake is followed by what the published vector says, byte for byte', () => {
+test('the records after the handshake equal the published vector, byte for byte', () => {
   const { initiator, responder } = shaken();
   const [here, there] = [initiator.split(), responder.split()];
   vector.messages.slice(3).forEach(({ payload, ciphertext }, turn) => {
@@ -118,16 +118,16 @@ test('the handshake is followed by what the published vector says, byte for byte
   });
 });
 
-test('each end learns the static public key of the other, and nobody else can claim it', () => {
+test('each end learns the static public key of the other, which nobody else can claim', () => {
   const { initiator, responder } = shaken();
   expect(initiator.remoteStatic).toEqual(nobleCryptography.publicKey(bytes(vector.resp_static)));
   expect(responder.remoteStatic).toEqual(nobleCryptography.publicKey(bytes(vector.init_static)));
 });
 
-test('every part of every handshake message counts', () => {
+test('a change in any part of any handshake message fails the handshake', () => {
   const { messages } = shaken();
   messages.forEach((message, turn) => {
-    // The first message says nothing that could be wrong: what was changed there shows in the second.
+    // The first message is not authenticated: a change there fails the second.
     for (let at = turn === 0 ? 1_000 : 0; at < message.length / 2; at += 3) {
       const { initiator, responder } = ends();
       responder.read(initiator.write(bytes(vector.messages[0].payload)));
@@ -141,7 +141,7 @@ test('every part of every handshake message counts', () => {
   });
 });
 
-test('a first message that was changed under way shows in the second', () => {
+test('a changed first message fails the second', () => {
   const { initiator, responder } = ends();
   const first = initiator.write(new Uint8Array(0));
   first[3] = (first[3] as number) ^ 1;
@@ -149,7 +149,7 @@ test('a first message that was changed under way shows in the second', () => {
   expect(() => initiator.read(responder.write(new Uint8Array(0)))).toThrow(MalformedError);
 });
 
-test('ends that have seen something else before the handshake do not come to terms', () => {
+test('ends with different prologues fail the handshake', () => {
   const { initiator } = ends();
   const other = new Handshake('responder', keysOf('resp'), nobleCryptography, bytes('00'));
   other.read(initiator.write(new Uint8Array(0)));
@@ -162,7 +162,7 @@ test('a key that would make the secret the same for everyone is refused', () => 
   expect(() => responder.write(new Uint8Array(0))).toThrow('a key in the handshake is no key');
 });
 
-test('a message that ends within the last of its parts is refused, and an empty part stays empty', () => {
+test('a message truncated in its last part is refused, and an empty payload stays empty', () => {
   const { initiator, responder } = ends();
   const empty = new Uint8Array(0);
   responder.read(initiator.write(empty));
@@ -173,7 +173,7 @@ test('a message that ends within the last of its parts is refused, and an empty 
   expect(initiator.read(second)).toHaveLength(0);
 });
 
-test('a message that ends too early, and one too many, are refused', () => {
+test('a truncated message and a superfluous one are refused', () => {
   const { initiator, responder } = ends();
   expect(() => responder.read(new Uint8Array(31))).toThrow('ends too early');
   shaken().initiator.split();
@@ -201,7 +201,7 @@ describe('after the handshake', () => {
     );
   });
 
-  test('a record of the other direction is refused', () => {
+  test('a record from the other direction is refused', () => {
     const { initiator } = shaken();
     const ways = initiator.split();
     expect(() => opened(ways.incoming, sealed(ways.outgoing, one))).toThrow(MalformedError);
@@ -212,10 +212,10 @@ describe('after the handshake', () => {
     expect(() => ways.in.open(new Uint8Array(15), new Uint8Array(0))).toThrow('too short');
   });
 
-  test('no key seals two records with the same nonce, and each gives way long before the last', () => {
+  test('no key seals two records with the same nonce, and each is replaced long before the last nonce', () => {
     const used = new Set<string>();
     const keys = new Map<Uint8Array, number>();
-    // Counting is all that is tested here: sealing so many records for real would take long.
+    // Tests only the counting: sealing so many records would take long.
     const counting = {
       ...nobleCryptography,
       seal: (key: Uint8Array, nonce: Uint8Array) => {
@@ -230,7 +230,7 @@ describe('after the handshake', () => {
     expect(used.size).toBe(2 ** 17 + 2 + 10);
   });
 
-  test('nonces count in the order of bytes that Noise has, and the last of all makes the next key', () => {
+  test('nonces are little-endian as in Noise, and the largest one makes the next key', () => {
     const sealings: { key: string; nonce: string; plain: string }[] = [];
     const made = new Uint8Array(48).map((_, at) => at);
     const recording = {
@@ -257,7 +257,7 @@ describe('after the handshake', () => {
     ]);
   });
 
-  test('what follows a new key can be read', () => {
+  test('records after a rekey can be read', () => {
     const key = new Uint8Array(32).fill(5);
     const [outgoing, incoming] = [1, 2].map(() => new CipherState(simulatedCryptography, key)) as [
       CipherState,

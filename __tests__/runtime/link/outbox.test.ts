@@ -41,7 +41,7 @@ function takeAll(outbox: Outbox, roomBytes = Infinity): string[] {
 
 const undelivered = (outbox: Outbox) => [...outbox.undelivered()].map(note => (note as Note).name);
 
-test('messages come out in the order they went in, each with the next number, given once', () => {
+test('messages are sent in order, each with the next number, assigned once', () => {
   const { outbox, notes } = outboxWith('a', 'b', 'c');
   expect(takeAll(outbox)).toEqual(['a', 'b', 'c']);
   outbox.resume(0);
@@ -50,7 +50,7 @@ test('messages come out in the order they went in, each with the next number, gi
   expect(outbox.lastNumber).toBe(3);
 });
 
-test('what is acknowledged is forgotten, and what is not is kept for the next connection', () => {
+test('acknowledged messages are dropped, others are kept for the next connection', () => {
   const { outbox } = outboxWith('a', 'b', 'c');
   takeAll(outbox);
   outbox.acknowledge(2);
@@ -60,7 +60,7 @@ test('what is acknowledged is forgotten, and what is not is kept for the next co
   expect(takeAll(outbox)).toEqual(['c']);
 });
 
-test('a connection that broke before an acknowledgement came resumes behind what the other end has', () => {
+test('after a lost acknowledgement, a resume continues after the last message that the other end has', () => {
   const { outbox } = outboxWith('a', 'b', 'c');
   takeAll(outbox);
   outbox.resume(2);
@@ -77,14 +77,14 @@ test('an acknowledgement beyond what was sent acknowledges no more than that', (
   expect(takeAll(outbox)).toEqual(['b']);
 });
 
-test('one that was withdrawn before it was ever sent is passed over and leaves no gap', () => {
+test('a message withdrawn before it was sent is skipped and leaves no gap', () => {
   const { outbox, notes } = outboxWith('a', 'b', 'c');
   (notes[1] as Note).withdrawn = true;
   expect(takeAll(outbox)).toEqual(['a', 'c']);
   expect(notes.map(({ numbers }) => numbers)).toEqual([[1], [], [2]]);
 });
 
-test('one that was withdrawn after it was sent keeps its place', () => {
+test('a message withdrawn after it was sent keeps its number', () => {
   const { outbox, notes } = outboxWith('a', 'b', 'c');
   takeAll(outbox);
   (notes[1] as Note).withdrawn = true;
@@ -101,7 +101,7 @@ test('a message that does not fit waits for the next frame', () => {
   expect((outbox.take(10) as Note).name).toBe('a');
 });
 
-test('past the limit of messages it takes no more, says so, and keeps those it has', () => {
+test('beyond the limit of messages it refuses more with an error, and keeps those it has', () => {
   const { outbox } = outboxWith('a', 'b', 'c', 'd', 'e');
   expect(() => outbox.add(new Note('f'))).toThrow(LimitError);
   expect(() => outbox.add(new Note('f'))).toThrow(
@@ -110,14 +110,14 @@ test('past the limit of messages it takes no more, says so, and keeps those it h
   expect(takeAll(outbox)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('past the limit of bytes, too', () => {
+test('beyond the limit of bytes it does the same', () => {
   const { outbox } = outboxWith('a');
   expect(() => outbox.add(new Note('large', 91))).toThrow(LimitError);
   outbox.add(new Note('fits', 90));
   expect(undelivered(outbox)).toEqual(['a', 'fits']);
 });
 
-test('what must be said has more room, but not without end', () => {
+test('control messages have a larger limit', () => {
   const { outbox } = outboxWith('a', 'b', 'c', 'd', 'e');
   for (let i = 0; i < 5; i++) {
     outbox.add(new Note(`answer ${i}`), 2);
@@ -126,7 +126,7 @@ test('what must be said has more room, but not without end', () => {
   expect(() => outbox.add(new Note('answer'), 2)).toThrow(LimitError);
 });
 
-test.each(['acknowledged', 'withdrawn'])('there is room again for what was %s', how => {
+test.each(['acknowledged', 'withdrawn'])('capacity is freed when a message is %s', how => {
   const { outbox, notes } = outboxWith('a', 'b', 'c', 'd', 'e');
   if (how === 'acknowledged') {
     takeAll(outbox);
@@ -139,10 +139,10 @@ test.each(['acknowledged', 'withdrawn'])('there is room again for what was %s', 
   expect(() => outbox.add(new Note('large', 100))).not.toThrow();
 });
 
-/** What a link does to an outbox, and how the connection under it breaks. */
+/** The operations of a link on an outbox, and breaks of its connection. */
 type Step = 'say' | 'withdraw' | 'send' | 'acknowledge' | 'break' | 'forget';
 
-test('whatever breaks wherever: the other end gets each message once, in order, withdrawn ones at most once', () => {
+test('wherever the connection breaks, the other end gets each message once, in order, and withdrawn ones at most once', () => {
   const anySteps = fc.array(
     fc.tuple(
       fc.constantFrom<Step>(

@@ -69,7 +69,7 @@ test(`Poly1305 agrees with noble on bytes that carry far (seed ${seed})`, () => 
   }
 });
 
-test('Poly1305 starts each message afresh', () => {
+test('Poly1305 starts each message from zero', () => {
   const mac = new Poly1305();
   const tag = new Uint32Array(4);
   const [key, message] = [words(hex(`${ones(32)}`)), words(hex(`${'a5'.repeat(48)}`))];

@@ -61,7 +61,7 @@ const keysOf = (fill: number) => {
 const handshake = (role: HandshakeRole, fill: number, cryptography = nobleCryptography) =>
   new Handshake(role, keysOf(fill), cryptography, new Uint8Array(0));
 
-/** Says this key where its own belongs: a static one when its secret is that of `keysOf(3)`, or else an ephemeral one. */
+/** Sends this key in place of its own: a static one when its secret is that of `keysOf(3)`, or else an ephemeral one. */
 const saying = (key: Uint8Array, fill: number) => ({
   ...nobleCryptography,
   publicKey: (own: Uint8Array) =>
@@ -106,7 +106,7 @@ test('C5: a static key that is not canonical is refused from either end', () => 
   expect(() => honest.read(answer)).toThrow('a key in the handshake is no key');
 });
 
-test('C5: a device meets nobody under the second way to write a key', async () => {
+test('C5: a device refuses a peer whose key is written in the second way', async () => {
   const { world, ada, mallory, reasons, standing } = await besiege({
     world: { encryption: 'real' },
   });

@@ -30,7 +30,7 @@ test('a resume is read as it was written', () => {
   expect(readResume(new Reader(written(first)))).toEqual(first);
 });
 
-test('a resume that is cut short, or longer than what it says, is refused', () => {
+test('a truncated resume, or one with bytes left over, is refused', () => {
   const bytes = written(said);
   for (let length = 1; length < bytes.length; length++) {
     expect(() => readResume(new Reader(bytes.subarray(0, length)))).toThrow('ends too early');
@@ -40,7 +40,7 @@ test('a resume that is cut short, or longer than what it says, is refused', () =
   );
 });
 
-test('a link is called after the beginning of the handshake hash', () => {
+test('the identifier of a link is the start of the handshake hash', () => {
   const hash = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
   expect(beginningOn(hash)).toBe('0102030405060708');
 });
@@ -78,7 +78,7 @@ describe('C7: two ends resume', () => {
     expect(canResume(nothing, nothing)).toBe(false);
   });
 
-  test('and both always come to the same result', () => {
+  test('both ends always reach the same decision', () => {
     const random = new RandomStream('positions');
     const position = (): LinkPosition => ({
       began: random.chance(0.8) ? began : NO_BEGINNING,

@@ -2,7 +2,7 @@ import { MalformedError, Reader, Writer } from '../../../src/runtime/bytes/bytes
 import { readName } from '../../../src/runtime/bytes/names';
 import { IncomingShorthand, OutgoingShorthand } from '../../../src/runtime/link/shorthand';
 
-/** Both ends of a connection, and what a name is when it arrives, with the bytes that it took. */
+/** Both ends of a connection; returns a name as it arrives, with the bytes that it took. */
 function connection() {
   const outgoing = new OutgoingShorthand();
   const incoming = new IncomingShorthand();
@@ -18,7 +18,7 @@ function connection() {
 
 const spelledOut = (name: string) => 1 + 1 + name.length;
 
-test('a name is spelled out once, and is a number from then on', () => {
+test('a name is sent in full once, and as a number from then on', () => {
   const cross = connection();
   expect(cross('play')).toEqual(['play', spelledOut('play')]);
   expect(cross('stop')).toEqual(['stop', spelledOut('stop')]);
@@ -27,7 +27,7 @@ test('a name is spelled out once, and is a number from then on', () => {
   }
 });
 
-test('B1: 1,024 names are remembered, at both ends, and the others are spelled out each time', () => {
+test('B1: 1,024 names are remembered at both ends, others are sent in full each time', () => {
   const cross = connection();
   const names = Array.from({ length: 1_025 }, (_, i) => `name${i}`);
   names.forEach(name => expect(cross(name)[0]).toBe(name));
@@ -54,7 +54,7 @@ test('B1: a peer cannot make this end remember more', () => {
   expect(() => byNumber(1_025)).toThrow(MalformedError);
 });
 
-test('a number that stands for no name is malformed', () => {
+test('an unknown number of a name is malformed', () => {
   const incoming = new IncomingShorthand();
   const writer = new Writer();
   writer.varint(0);
@@ -86,7 +86,7 @@ describe('B1: a name', () => {
     },
   );
 
-  test('of more bytes than any of that length is not looked at', () => {
+  test('of more bytes than 256 characters can have is refused by its length', () => {
     expect(() => read('a'.repeat(1_024))).toThrow('a name of 1024 characters');
     expect(() => read('a'.repeat(1_025))).toThrow('a name of 1025 bytes');
     const claimed = new Writer();

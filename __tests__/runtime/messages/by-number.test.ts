@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ByNumber } from '../../../src/runtime/reference/by-number';
 
-test('a thing is found by its number until it is deleted, and never again', () => {
+test('an entry is found by its number until it is deleted', () => {
   const things = new ByNumber<string>();
   things.add(3, 'three');
   things.add(4, 'four');
@@ -22,7 +22,7 @@ test('a thing is found by its number until it is deleted, and never again', () =
   expect(things.all()).toEqual(['three', 'nine']);
 });
 
-test('one that comes out of order has its place, also that of one that was deleted', () => {
+test('an entry added out of order is found, also in the place of a deleted one', () => {
   const things = new ByNumber<string>();
   for (const [number, thing] of [
     [5, 'five'],
@@ -42,7 +42,7 @@ test('one that comes out of order has its place, also that of one that was delet
   expect(things.size).toBe(4);
 });
 
-test('those between two numbers are found, both included, in order', () => {
+test('a range is returned in order, both numbers included', () => {
   const things = new ByNumber<number>();
   for (const number of [2, 3, 5, 8, 13]) {
     things.add(number, number);
@@ -57,7 +57,7 @@ test('those between two numbers are found, both included, in order', () => {
 });
 
 test.each([
-  // More gaps than things, and more than 64 places: they are closed.
+  // More gaps than entries, and more than 64 places: the gaps are closed.
   [64, 1, 64],
   [65, 33, 65],
   [65, 32, 32],
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test('one that stays does not keep the places of those that come and go after it', () => {
+test('an entry that stays does not prevent later gaps from being closed', () => {
   const things = new ByNumber<string>();
   things.add(1, 'stays');
   for (let number = 2; number < 100_000; number++) {
@@ -84,7 +84,7 @@ test('one that stays does not keep the places of those that come and go after it
   expect(things.places).toBeLessThan(200);
 });
 
-test('whatever is added and deleted, in whatever order, it knows what a map would know', () => {
+test('after random additions and deletions it equals a Map', () => {
   const step = fc.record({
     gap: fc.integer({ min: 1, max: 3 }),
     deleted: fc.nat(300),

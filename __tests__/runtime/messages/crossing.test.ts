@@ -25,7 +25,7 @@ class Bird extends Animal {
   }
 }
 
-/** Keeps whatever it is given, and gives it back. */
+/** Keeps what it is given, and returns it. */
 function keeper() {
   const got: unknown[] = [];
   return {
@@ -46,7 +46,7 @@ async function keeping() {
   return {
     ...met,
     got,
-    /** What Ada has when Noor has passed this. */
+    /** What arrives at Ada when Noor passes this. */
     async pass(thing: unknown): Promise<unknown> {
       await answerTo(world, far.keep(thing));
       return got[got.length - 1];
@@ -216,7 +216,7 @@ describe('what cannot cross', () => {
     expect(first.message).not.toBe(second.message);
   });
 
-  test('M9: what crossed already of a call that fails leaves no lease behind', async () => {
+  test('M9: a call that fails leaves no lease of its other arguments behind', async () => {
     const { world, noor, ada, far } = await keeping();
     const before = [noor.device.snapshot().leases.length, ada.device.snapshot().leases.length];
     await failureOf(world, far.keep([() => 1, new Bird('Robin'), hidden]));

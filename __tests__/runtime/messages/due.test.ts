@@ -13,7 +13,7 @@ import { encounter } from '../encounter';
 import type { Fate } from '../fate';
 import { answerTo, fateOf } from '../fate';
 
-/** Answers when it is told to. */
+/** Answers when the test says so. */
 function slowService() {
   const taken: string[] = [];
   const finish: (() => void)[] = [];
@@ -35,7 +35,7 @@ async function slowly() {
   return { ...(await encounter(service)), taken, finish };
 }
 
-/** Never too early, and late by no more than a timer is. */
+/** Never early, and at most as late as a timer. */
 function expectAt(fate: Fate<unknown>, ms: number) {
   expect(fate.error).toBeInstanceOf(TimeoutError);
   expect(fate.atMs).toBeGreaterThanOrEqual(ms);
@@ -46,7 +46,7 @@ function expectAt(fate: Fate<unknown>, ms: number) {
 const deliveredFrom = (world: World, fromMs: number) =>
   world.log.filter(({ at, what }) => what === 'delivered' && at >= fromMs);
 
-test('M6: a due fails the future with TimeoutError so long after the call', async () => {
+test('M6: due(t) fails the future with TimeoutError t after the call', async () => {
   const { world, far, taken } = await slowly();
   const calledAt = world.now;
   const fate = fateOf(world, far.slowly('a').due(seconds(5)));
@@ -84,7 +84,7 @@ test('M6: the time counts from the call, whenever the due is set', async () => {
   expectAt(fate, calledAt + seconds(5));
 });
 
-test('M6: a due that is over already fails the future at once', async () => {
+test('M6: a due that has passed already fails the future at once', async () => {
   const { world, far } = await slowly();
   const future = far.slowly('a');
   await world.run(seconds(3));
@@ -93,7 +93,7 @@ test('M6: a due that is over already fails the future at once', async () => {
   expect(fate.error).toBeInstanceOf(TimeoutError);
 });
 
-test('M6: a due of nothing leaves no time for any answer', async () => {
+test('M6: due(0) times out at once', async () => {
   const { world, far } = await slowly();
   const calledAt = world.now;
   const fate = fateOf(world, far.echo('a').due(0));
@@ -101,18 +101,18 @@ test('M6: a due of nothing leaves no time for any answer', async () => {
   expectAt(fate, calledAt);
 });
 
-test.each([NaN, -1])('M6: %p is no due', async ms => {
+test.each([NaN, -1])('M6: due(%p) throws a RangeError', async ms => {
   const { far } = await slowly();
   expect(() => far.slowly('a').due(ms)).toThrow(RangeError);
 });
 
-test('M6: it runs out at the caller, without a message', async () => {
+test('M6: it times out at the caller without a message', async () => {
   const [runsOut, goesOn] = await Promise.all(
     [seconds(5), seconds(9)].map(async dueMs => {
       const { world, far } = await slowly();
       const fate = fateOf(world, far.slowly('a').due(dueMs));
       await world.run(seconds(8));
-      // How much, not when or in which pieces: one timer more rounds a heartbeat's time differently.
+      // Bytes, not times or pieces: one more timer rounds a heartbeat's time differently.
       const traffic = { ada: 0, noor: 0 };
       for (const event of deliveredFrom(world, 0)) {
         if (event.what === 'delivered') {
@@ -131,7 +131,7 @@ test('M6: it runs out at the caller, without a message', async () => {
   }
 });
 
-test('M6: the message, if it still waits, is withdrawn and never delivered', async () => {
+test('M6: a queued message is withdrawn and never delivered', async () => {
   const { world, noor, far, taken, lose, rejoin } = await slowly();
   await lose();
   const due = fateOf(world, far.slowly('withdrawn').due(seconds(5)));
@@ -180,7 +180,7 @@ test('M6: an answer that comes later is dropped', async () => {
   expect(noor.events.map(({ type }) => type)).not.toContain('message answered');
 });
 
-test('M6: an answer that is under way at that time is dropped as well', async () => {
+test('M6: an answer in flight at that time is dropped as well', async () => {
   const { world, far, taken, finish, part, rejoin } = await slowly();
   const fate = fateOf(world, far.slowly('a').due(seconds(5)));
   await world.run(seconds(2));
@@ -196,7 +196,7 @@ test('M6: an answer that is under way at that time is dropped as well', async ()
   expect(await answerTo(world, far.echo('still there'))).toBe('still there');
 });
 
-test('M6: the callee forgets it at that time too', async () => {
+test('M6: the callee drops the call at that time too', async () => {
   const { world, ada, far } = await slowly();
   await world.run(seconds(5));
   const before = ada.device.snapshot().kept;
@@ -208,7 +208,7 @@ test('M6: the callee forgets it at that time too', async () => {
   expect(ada.device.snapshot().kept).toEqual(before);
 });
 
-test('M6: the callee sends no answer any more that is ready after that time', async () => {
+test('M6: the callee does not send an answer that is ready after that time', async () => {
   const [finishes, neverFinishes] = await Promise.all(
     [true, false].map(async finishing => {
       const { world, far, finish } = await slowly();
@@ -225,7 +225,7 @@ test('M6: the callee sends no answer any more that is ready after that time', as
   expect(finishes).toEqual(neverFinishes);
 });
 
-test('M6: the callee forgets it at that time also while the two are apart', async () => {
+test('M6: the callee drops the call at that time also while the two are apart', async () => {
   const { world, ada, far, part } = await slowly();
   const before = ada.device.snapshot().kept;
   far.slowly('a').due(seconds(5));
@@ -236,7 +236,7 @@ test('M6: the callee forgets it at that time also while the two are apart', asyn
   expect(ada.device.snapshot().kept.calls).toBe(before.calls);
 });
 
-test('M6: the callee of a message that waited has only what was left of its time', async () => {
+test('M6: a queued message gives the callee only the rest of its due', async () => {
   const { world, ada, far, taken, lose, rejoin } = await slowly();
   await lose();
   const before = ada.device.snapshot().kept.calls;
@@ -251,7 +251,7 @@ test('M6: the callee of a message that waited has only what was left of its time
   expect(ada.device.snapshot().kept.calls).toBe(before);
 });
 
-test('M6: a message that went into a dead connection is not said again after its due', async () => {
+test('M6: a message lost in a dead connection is not resent after its due', async () => {
   const { world, far, taken, part, rejoin } = await slowly();
   part();
   await world.run(seconds(1));
@@ -265,7 +265,7 @@ test('M6: a message that went into a dead connection is not said again after its
   expect(taken).toEqual([]);
 });
 
-test('M6: a renewal that is asked for may be due as well', async () => {
+test('M6: a requested renewal may have a due', async () => {
   const { world, far, lose } = await slowly();
   await lose();
   const calledAt = world.now;
@@ -286,7 +286,7 @@ test("M6: the due may be the lease's time left", async () => {
   const due = fateOf(world, held.slowly('a').due(leftMs));
   await world.run(seconds(9));
 
-  // The call itself has renewed the lease, so that it outlives the due.
+  // The call itself has renewed the lease, so it outlives the due.
   expectAt(due, calledAt + leftMs);
   expect(leaseTimeLeft(held)).toBeGreaterThan(0);
   finish();

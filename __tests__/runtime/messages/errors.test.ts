@@ -16,7 +16,7 @@ const throwing = (thrown: unknown) => ({
   well: () => 'well',
 });
 
-/** What the caller sees of something that was thrown. */
+/** The caller's error for something that a method threw. */
 async function seen(thrown: unknown, how: 'now' | 'later' = 'now') {
   const { world, far } = await encounter(throwing(thrown));
   const error = await failureOf(world, far[how]());
@@ -40,7 +40,7 @@ test.each(['now', 'later'] as const)(
   },
 );
 
-test('M5: nothing else of the other phone comes with it: no stack, no path, no cause', async () => {
+test('M5: nothing else crosses: no stack, no path, no cause', async () => {
   const thrown = new NoSuchSongError('There is no Relax.');
   thrown.stack = 'NoSuchSongError\n    at secretFunction (/data/user/0/secret/main.jsbundle:1:1)';
   const error = await seen(thrown);
@@ -85,11 +85,11 @@ test.each([
   }
 });
 
-test('M5: a word that is thrown is the message', async () => {
+test('M5: a thrown string is the message', async () => {
   expect(await seen('Refused')).toMatchObject({ remoteMessage: 'Refused' });
 });
 
-test('M5: an error that is a trap in itself disturbs nothing', async () => {
+test('M5: an error whose getters throw affects nothing else', async () => {
   const trap = new Error('never read');
   for (const name of ['stack', 'name', 'message', 'toString']) {
     Object.defineProperty(trap, name, {
@@ -102,7 +102,7 @@ test('M5: an error that is a trap in itself disturbs nothing', async () => {
   await seen(Object.assign(new Error('odd'), { name: 5, message: { not: 'a string' } }));
 });
 
-test('M5: a message as long as a book comes back all the same', async () => {
+test('M5: a very long message arrives, cut', async () => {
   const error = await seen(new Error('x'.repeat(1_000_000)));
   expect(error.remoteMessage.startsWith('xxx')).toBe(true);
 });
@@ -119,7 +119,7 @@ test('M5: a result that cannot cross fails the caller, with its path, and nothin
   expect(await answerTo(world, far.well())).toBe('well');
 });
 
-test('M5: what fails once can be called again', async () => {
+test('M5: a method that failed can be called again', async () => {
   let calls = 0;
   const { world, far } = await encounter({
     flaky: () => {

@@ -3,7 +3,7 @@ import { resetAtEveryMoment } from './resets';
 
 jest.setTimeout(seconds(60));
 
-test('M3: every message is delivered once, after whichever byte the connection is reset', async () => {
+test('M3: every message is delivered once, wherever in the byte stream the connection is reset', async () => {
   const network = { pieces: 'single bytes', bytesPerMs: 2 } as const;
   const kinds = await resetAtEveryMoment('both', { seed: 1, network });
 

@@ -5,7 +5,7 @@ import { recording } from './tape';
 jest.setTimeout(seconds(60));
 
 test.each(['both', 'dialer', 'acceptor', 'neither'] as const)(
-  'M3: every message is delivered once, whenever the connection is reset, and %s told',
+  'M3: every message is delivered once, whenever the connection is reset (noticed by: %s)',
   async told => {
     const seen = { beforeDelivery: 0, amidst: 0, beforeAcknowledgement: 0 };
     for (const seed of [1, 2]) {
@@ -15,19 +15,19 @@ test.each(['both', 'dialer', 'acceptor', 'neither'] as const)(
       seen.beforeAcknowledgement += kinds.beforeAcknowledgement;
     }
 
-    // The rule names them: each kind of moment was among those that were tried.
+    // The rule names them: each kind of moment was tried.
     expect(seen.beforeDelivery).toBeGreaterThan(0);
     expect(seen.amidst).toBeGreaterThan(0);
     expect(seen.beforeAcknowledgement).toBeGreaterThan(0);
   },
 );
 
-test('M3: however often it breaks: a connection that never lives long delivers everything, once', async () => {
+test('M3: connections that never last long deliver everything once', async () => {
   for (const seed of [1, 2, 3]) {
     const run = await recording({ world: { seed } });
     const { world } = run;
     const kinds = ['both', 'dialer', 'acceptor'] as const;
-    // Long enough to get something through at times, and short enough to lose something every time.
+    // Long enough to deliver something at times, and short enough to lose something every time.
     for (let i = 0; i < 60; i++) {
       run.record(i % 3);
       await world.run(millis(23 + ((i * 37 * seed) % 140)));
@@ -40,7 +40,7 @@ test('M3: however often it breaks: a connection that never lives long delivers e
   }
 });
 
-test('M3: whatever breaks it: walls, sleep, another address, a stall', async () => {
+test('M3: also across walks, sleep, a new address and a stall', async () => {
   for (const seed of [1, 2, 3]) {
     const run = await recording({ world: { seed } });
     const { world, ada, noor } = run;

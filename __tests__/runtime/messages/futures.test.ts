@@ -30,7 +30,7 @@ describe('M1', () => {
     expect(await answerTo(world, future)).toBe('hello');
   });
 
-  test('M1: so it does while the other device is away', async () => {
+  test('M1: also while the other device is disconnected', async () => {
     const { world, far, lose } = await encounter(echo);
     await lose();
     const future = far.echo('hello');
@@ -41,7 +41,7 @@ describe('M1', () => {
     expect(fate.state).toBe('pending');
   });
 
-  test('M1: so it does after the lease has ended, and fails later', async () => {
+  test('M1: also after the lease has ended, and it fails later', async () => {
     const { far, world } = await encounter(echo);
     revoke(far);
     const future = far.echo('hello');
@@ -50,7 +50,7 @@ describe('M1', () => {
     expect(await failureOf(world, future)).toBeInstanceOf(ExpiredLeaseError);
   });
 
-  test('M1: so it does after the own device was closed', async () => {
+  test('M1: also after this device was closed', async () => {
     const { world, noor, far } = await encounter(echo);
     noor.device.close();
     const future = far.echo('hello');
@@ -59,7 +59,7 @@ describe('M1', () => {
     expect(await failureOf(world, future)).toBeInstanceOf(ExpiredLeaseError);
   });
 
-  test('M1: so it does with an argument that cannot cross, and fails later', async () => {
+  test('M1: also with an argument that cannot cross, and it fails later', async () => {
     const { world, far } = await encounter({ take: (_thing: unknown) => 'taken' });
     const future = far.take(Symbol('a symbol'));
 
@@ -67,7 +67,7 @@ describe('M1', () => {
     expect(await failureOf(world, future)).toBeInstanceOf(Error);
   });
 
-  test('M1: what waits for an answer keeps nothing else waiting', async () => {
+  test('M1: a pending call does not delay others', async () => {
     const { world, far } = await encounter(echo);
     const slow = fateOf(world, far.never());
     expect(await answerTo(world, far.echo('one'))).toBe('one');
@@ -125,7 +125,7 @@ describe('M7', () => {
     expect(ada.device.snapshot().kept.calls).toBe(0);
   });
 
-  test('M7: a failed future that nobody looks at crashes nothing', async () => {
+  test('M7: a failed future that nobody handles crashes nothing', async () => {
     const leased = lease(seconds(10), {
       fail: (): number => {
         throw new Error('No.');
@@ -145,11 +145,11 @@ describe('M7', () => {
     held.fail();
     await world.run(seconds(1));
 
-    // Jest fails a test during which a rejected promise is left alone; the world gives it the time to notice.
+    // Jest fails a test with an unhandled rejection; running the world gives it time to notice.
     expect(await failureOf(world, held.fail())).toBeInstanceOf(ExpiredLeaseError);
   });
 
-  test('M7: a failed future that is looked at later still tells why', async () => {
+  test('M7: a failed future that is handled later still has its error', async () => {
     const { world, far } = await encounter({
       fail: (): number => {
         throw new Error('No.');
@@ -168,14 +168,14 @@ describe('what is called on a future', () => {
   type Called = Record<'echo', (word: string) => PromiseLike<unknown>>;
   const calledOn = (future: unknown) => (future as Called).echo('again');
 
-  test('M12: fails at once with the error of one that has failed', async () => {
+  test('M12: fails at once with the error of a future that has failed', async () => {
     const { world, far } = await encounter(echo);
     revoke(far);
     const failed = far.echo('hello');
     expect(await failureOf(world, calledOn(failed))).toBe(await failureOf(world, failed));
   });
 
-  test('M12: fails when the answer was no reference, before it came and after', async () => {
+  test('M12: fails when the answer is no reference, before and after it has arrived', async () => {
     const { world, far } = await encounter(echo);
     const future = far.echo('hello');
     const notAReference = { message: expect.stringMatching('not a reference') as unknown };
@@ -192,7 +192,7 @@ describe('what is called on a future', () => {
     );
   });
 
-  test('M10: is nothing when the language asks by a symbol', async () => {
+  test('M10: is undefined for a symbol', async () => {
     const { far } = await encounter(echo);
     const future = far.echo('hello');
     expect(Reflect.get(future, Symbol.iterator)).toBeUndefined();
@@ -200,7 +200,7 @@ describe('what is called on a future', () => {
   });
 });
 
-test('M6: of two due times the later given counts', async () => {
+test('M6: a second due replaces the first', async () => {
   const { world, far } = await encounter(echo);
   const calledAt = world.now;
   const fate = fateOf(world, far.never().due(seconds(2)).due(seconds(5)));
@@ -208,7 +208,7 @@ test('M6: of two due times the later given counts', async () => {
   expect(Math.round((fate.atMs ?? 0) - calledAt)).toBe(seconds(5));
 });
 
-test('finally runs once there is an answer, and passes it on', async () => {
+test('finally runs once there is an answer, and keeps it', async () => {
   const { world, far } = await encounter(echo);
   const settled: string[] = [];
   const passedOn = far.echo('hello').finally(() => settled.push('settled'));

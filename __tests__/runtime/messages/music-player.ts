@@ -9,7 +9,7 @@ export interface Session {
   endExchange(): number;
 }
 
-/** Ada's player; `log` says what was applied to its sessions, in order. */
+/** Ada's player; `log` records the calls on its sessions, in order. */
 export function musicPlayer() {
   const log: string[] = [];
   const finish: (() => void)[] = [];

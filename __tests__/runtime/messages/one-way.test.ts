@@ -19,7 +19,7 @@ async function listening() {
 
 type Met = Awaited<ReturnType<typeof listening>>;
 
-/** How many bytes Noor gets while something goes on. */
+/** How many bytes Noor receives meanwhile. */
 async function bytesToNoor({ world }: Met, goesOn: () => void): Promise<number> {
   const from = world.log.length;
   goesOn();
@@ -65,7 +65,7 @@ test('M8: nothing is kept of it once it is delivered, at either end', async () =
   expect(noor.events.filter(({ type }) => type === 'message answered')).toHaveLength(1);
 });
 
-test('M8: what its method throws comes back to nobody, and disturbs nothing', async () => {
+test('M8: an error of its method is not sent back, and affects nothing else', async () => {
   const met = await listening();
   const bytes = await bytesToNoor(met, () => met.far.fail('hello').oneWay());
   const length = await answerTo(met.world, met.far.hear('again'));
@@ -75,7 +75,7 @@ test('M8: what its method throws comes back to nobody, and disturbs nothing', as
   expect(length).toHaveLength(1000);
 });
 
-test('M8, M3: it waits for the other device like any other message, in order', async () => {
+test('M8, M3: it is queued while disconnected like any other message, in order', async () => {
   const { world, far, heard, lose, rejoin } = await listening();
   await lose();
   far.hear('1').oneWay();

@@ -21,7 +21,7 @@ async function manyReferences() {
   const { book, service } = writers(5);
   const met = await encounter(service);
   const references = await answerTo(met.world, met.far.writers());
-  /** Writes through one reference after the other, in each way that there is to send something. */
+  /** Writes through one reference after the other, in every way of sending. */
   const writeAll = (what: readonly string[]) =>
     what.forEach((line, i) => {
       const reference = references[i % references.length];
@@ -41,7 +41,7 @@ test('M2: messages arrive in the order in which they were sent, across all refer
   expect(book).toEqual(lines(200));
 });
 
-test('M2: so they do when they are sent over many turns', async () => {
+test('M2: also when they are sent over many turns', async () => {
   const { world, book, writeAll } = await manyReferences();
   for (let i = 0; i < 60; i++) {
     writeAll(lines(7, i * 7));
@@ -52,7 +52,7 @@ test('M2: so they do when they are sent over many turns', async () => {
   expect(book).toEqual(lines(420));
 });
 
-test('M2: so they do when some wait and others are sent after the reconnection', async () => {
+test('M2: also when some are queued and others are sent after the reconnection', async () => {
   const { world, book, writeAll, lose, regain } = await manyReferences();
   writeAll(lines(20));
   await lose();
@@ -66,7 +66,7 @@ test('M2: so they do when some wait and others are sent after the reconnection',
   expect(book).toEqual(lines(80));
 });
 
-test('M2: a message that goes before an answer arrives before it', async () => {
+test('M2: a message sent before an answer arrives before it', async () => {
   const seen: string[] = [];
   const { world, far } = await encounter({
     ask(hear: Far<(word: string) => void>) {
@@ -83,7 +83,7 @@ test('M2: a message that goes before an answer arrives before it', async () => {
   expect(seen).toEqual(['while asked', 'the answer']);
 });
 
-test('M2: answers that are ready in an order arrive in that order', async () => {
+test('M2: answers arrive in the order in which they are ready', async () => {
   const finish = new Map<string, () => void>();
   const { world, far } = await encounter({
     ask: (word: string) => new Promise<string>(resolve => finish.set(word, () => resolve(word))),
@@ -113,7 +113,7 @@ test('M3: while disconnected, messages wait, and go out in order on reconnection
   expect(noor.device.snapshot().peers[0]?.waiting).toBe(0);
 });
 
-test('M3: the callee may be the one that was away, asleep, and its answers wait as well', async () => {
+test('M3: answers of a callee that was asleep are queued as well', async () => {
   const finish: (() => void)[] = [];
   const { world, ada, noor, far } = await encounter({
     slowly: (word: string) => new Promise<string>(resolve => finish.push(() => resolve(word))),
@@ -141,7 +141,7 @@ test('M3: the callee may be the one that was away, asleep, and its answers wait 
   expect(finish).toHaveLength(2);
 });
 
-test('M3: messages that were written to a connection that is dead already are delivered later', async () => {
+test('M3: messages written to a dead connection are delivered later', async () => {
   const { world, book, writeAll, part, rejoin } = await manyReferences();
   part();
   await world.run(seconds(1));

@@ -6,7 +6,7 @@ import { findMethod } from '../../../src/runtime/reference/invocation';
 import { encounter } from '../encounter';
 import { answerTo } from '../fate';
 
-/** What a future is to JavaScript, beyond its types. */
+/** How futures behave in JavaScript, beyond their types. */
 type Loose = Record<string, (...args: unknown[]) => unknown> & PromiseLike<unknown>;
 
 const futureOf = (outcome: Outcome) => makeFuture(outcome) as Loose;
@@ -35,7 +35,7 @@ describe('an outcome', () => {
     expect(stateOf(outcome)).toEqual({ pending: false, failed: false, value: 1, error: undefined });
   });
 
-  test('runs what waits for it when it settles, in order, and what comes later at once', () => {
+  test('runs its callbacks in order when it settles, and later ones at once', () => {
     const outcome = new Outcome();
     const ran: number[] = [];
     for (const number of [1, 2, 3]) {
@@ -50,7 +50,7 @@ describe('an outcome', () => {
     expect(ran).toHaveLength(4);
   });
 
-  test('L11: keeps nothing of who has waited', () => {
+  test('L11: keeps no callbacks after it has settled', () => {
     const outcome = new Outcome();
     outcome.whenSettled(() => undefined);
     outcome.succeed(1);
@@ -64,19 +64,19 @@ describe('an outcome', () => {
 });
 
 describe('a future', () => {
-  test('M1: of what has failed already can be asked for anything, and fails with its error', async () => {
+  test('M1: of a failed call has every method, and fails with its error', async () => {
     const failed = () => futureOf(Outcome.failed(broken));
     await expect(failed().due?.(100)).rejects.toBe(broken);
     await expect(failed().play?.()).rejects.toBe(broken);
     expect(() => failed().oneWay?.()).toThrow(broken);
   });
 
-  test('M12: of what is no reference fails when a method is called on it', async () => {
+  test('M12: of a value that is no reference fails a method call on it', async () => {
     await expect(futureOf(Outcome.succeeded(5)).play?.()).rejects.toThrow('not a reference');
     expect(() => futureOf(Outcome.succeeded(5)).oneWay?.()).not.toThrow();
   });
 
-  test('nothing can be set on one, and what inherits from one is none', () => {
+  test('cannot be written to, and an object that inherits from it is none', () => {
     const future = futureOf(new Outcome());
     expect(() => Object.assign(future, { song: () => 'Relax' })).toThrow(TypeError);
     expect((Object.create(future) as Loose).play).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a far reference', () => {
     expect(isFarReference(far)).toBe(true);
   });
 
-  test('M10: nothing can be set on one, and what inherits from one is none', async () => {
+  test('M10: cannot be written to, and an object that inherits from it is none', async () => {
     const { world, far } = await meet();
     expect(() => Object.assign(loose(far), { song: () => 'Relax' })).toThrow(TypeError);
     const child = Object.create(far) as Loose;

@@ -43,7 +43,7 @@ class Player extends Base {
 
 const meetPlayer = () => encounter(new Player());
 
-/** Calls what the types do not offer, as a stranger's app might. */
+/** Calls what the types do not offer, as a hostile app might. */
 function call(reference: object, method: string, ...args: unknown[]): PromiseLike<unknown> {
   const found: unknown = Reflect.get(reference, method);
   if (typeof found !== 'function') return Promise.reject(new TypeError('There is no such method.'));
@@ -79,7 +79,7 @@ test.each([
   expect(ada.events).not.toContainEqual(expect.objectContaining({ type: 'application error' }));
 });
 
-test('M10: nor can toString, which belongs to every object: it sends nothing', async () => {
+test('M10: toString of a reference is local: it sends nothing', async () => {
   const { world, noor, far } = await meetPlayer();
   noor.events.length = 0;
   const shown = [Object.prototype.toString.call(far), inspect(far)];
@@ -106,7 +106,7 @@ test.each(['secret', 'list', 'peeked', 'poked', 'make', 'missing', ''])(
   },
 );
 
-test('M10: a method that goes by a symbol cannot be called', async () => {
+test('M10: a method with a symbol as its name cannot be called', async () => {
   const { far } = await meetPlayer();
   expect(Reflect.get(far, Symbol.iterator)).toBeUndefined();
   expect(Reflect.get(far, Symbol.toPrimitive)).not.toBe('a secret');
@@ -167,7 +167,7 @@ test('M10: a service whose object has no prototype, or a strange one, is a servi
 });
 
 test.each(['constructor', '__proto__', 'then'])(
-  'M10: %s is not found for who asks for it past the reference, though the object has such a function',
+  'M10: %s cannot be called by a forged message, though the object has such a function',
   method => {
     const object = Object.defineProperty({}, method, { value: () => 'reached' });
     expect(findMethod(object, method)).toBeUndefined();

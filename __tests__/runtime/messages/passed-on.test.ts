@@ -60,7 +60,7 @@ test('M9: a reference to an object of a third device can be passed on, and reach
   expect(played).toEqual(['Relax', 'Lollipop']);
 });
 
-test('M9: what is passed on is a leased reference like any other', async () => {
+test('M9: a passed-on reference is a leased reference like any other', async () => {
   const { world, atNoor, atZoe } = await introduced();
   expect(leaseTimeLeft(atZoe)).toBeGreaterThan(0);
   revoke(atZoe);
@@ -69,7 +69,7 @@ test('M9: what is passed on is a leased reference like any other', async () => {
   expect(await answerTo(world, atNoor.play('Relax'))).toBe('playing Relax');
 });
 
-test('M9, M5: an error comes all the way back with its name and message', async () => {
+test('M9, M5: an error crosses both hops with its name and message', async () => {
   const { world, atZoe } = await introduced();
   const error = await failureOf(world, atZoe.stop());
 
@@ -80,7 +80,7 @@ test('M9, M5: an error comes all the way back with its name and message', async 
   });
 });
 
-test('M9: sent back to who passed it on, it is the reference that was passed on', async () => {
+test('M9: sent back to the device that passed it on, it is the reference that was passed on', async () => {
   const { world, taken, atNoor, atZoe, introducer } = await introduced();
   await answerTo(world, introducer.take(atZoe));
 
@@ -88,7 +88,7 @@ test('M9: sent back to who passed it on, it is the reference that was passed on'
   expect(taken[0]).toBe(atNoor);
 });
 
-test('M9, M11: a leased object that comes through it can be used in turn', async () => {
+test('M9, M11: a leased object that is returned through it can be used', async () => {
   const { world, played, atZoe } = await introduced();
   const again = (await answerTo(world, atZoe.self())) as Far<Player>;
   expect(await answerTo(world, again.play('Relax'))).toBe('playing Relax');
@@ -110,7 +110,7 @@ test('M3, M9: messages through it wait for the third device, and arrive in order
   expect(played).toEqual(['a', 'b', 'c']);
 });
 
-test('M9, L5: it is of no use when the reference that was passed on has ended', async () => {
+test('M9, L5: calls fail once the reference that was passed on has ended', async () => {
   const { world, played, atNoor, atZoe } = await introduced();
   revoke(atNoor);
   await world.run(seconds(1));
@@ -122,7 +122,7 @@ test('M9, L5: it is of no use when the reference that was passed on has ended', 
 
 type Voice = (word: string) => Promise<string>;
 
-test('M9: so can a function of a third device, and what it takes its time for is answered', async () => {
+test('M9: a function of a third device can be passed on, and a slow call of it is answered', async () => {
   const { world, ada, noor, zoe } = await gather(['ada', 'noor', 'zoe']);
   const Singers = serviceType<{ voice(): Voice }>('Singer');
   const Agents = serviceType<{ book(): Far<Voice> }>('Agent');

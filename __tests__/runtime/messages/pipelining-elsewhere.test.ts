@@ -14,7 +14,7 @@ import { meetPlayer, musicPlayer } from './music-player';
 
 const titles = (count: number) => Array.from({ length: count }, (_, i) => `song ${i}`);
 
-test('M12, M3: while the other device is away they wait, and are applied in order on its return', async () => {
+test('M12, M3: while disconnected they are queued, and applied in order on reconnection', async () => {
   const { world, far, log, lose, rejoin } = await meetPlayer();
   await lose();
   const session = far.open('mika');
@@ -28,7 +28,7 @@ test('M12, M3: while the other device is away they wait, and are applied in orde
   expect(log).toEqual(titles(5).map(title => `mika ${title}`));
 });
 
-test('M12: more of them than a connection takes at once go on when the value has arrived', async () => {
+test('M12: more of them than fit into one write continue when the value has arrived', async () => {
   const { world, far, log } = await meetPlayer();
   const session = far.open('mika');
   const long = 'x'.repeat(500);
@@ -39,7 +39,7 @@ test('M12: more of them than a connection takes at once go on when the value has
   expect(log).toEqual(titles(400).map(title => `mika ${title} ${long}`));
 });
 
-test('M12, M3: so do those that were called after the value was lost on its way', async () => {
+test('M12, M3: also calls made after the value was lost with its connection', async () => {
   const { world, ada, noor, far, log, lose, regain } = await meetPlayer({
     world: { network: { pieces: 'whole' } },
   });
@@ -57,7 +57,7 @@ test('M12, M3: so do those that were called after the value was lost on its way'
   expect(log).toEqual([...titles(5), 'one-way'].map(title => `mika ${title}`));
 });
 
-test('M12, L5: those that still wait when the value has come and ended are not sent', async () => {
+test("M12, L5: calls still queued when the value's lease has ended are not sent", async () => {
   const { world, ada, noor, far, log, sessions, lose, regain } = await meetPlayer();
   const session = far.open('mika');
   const held = await answerTo(world, session);
@@ -74,7 +74,7 @@ test('M12, L5: those that still wait when the value has come and ended are not s
   expect([ada, noor].map(({ device }) => device.snapshot().leases.length)).toEqual([1, 1]);
 });
 
-test('M12, M3: each is applied once, whenever the connection breaks on the way', async () => {
+test('M12, M3: each is applied once, whenever the connection breaks', async () => {
   for (let afterMs = 0; afterMs < 30; afterMs += 1.5) {
     const { world, far, log, finish } = await meetPlayer();
     world.at(world.now + afterMs, () => {
@@ -99,7 +99,7 @@ test('M12, M3: each is applied once, whenever the connection breaks on the way',
   }
 });
 
-test('M12, M9: the value may turn out to be an object of the caller', async () => {
+test('M12, M9: the value may be an object of the caller', async () => {
   const { world, far } = await meetPlayer();
   const uploaded: string[] = [];
   const mine = lease(minutes(1), { uploadSong: (title: string) => uploaded.push(title) });
@@ -113,7 +113,7 @@ test('M12, M9: the value may turn out to be an object of the caller', async () =
   expect(uploaded).toEqual(['a', 'b']);
 });
 
-test('M12, M9: the value may turn out to be an object of a third device', async () => {
+test('M12, M9: the value may be an object of a third device', async () => {
   const { world, ada, noor, zoe } = await gather(['ada', 'noor', 'zoe']);
   const { service, log } = musicPlayer();
   type Player = typeof service;
@@ -135,7 +135,7 @@ test('M12, M9: the value may turn out to be an object of a third device', async 
   expect(log).toEqual(['zoe a', 'zoe b']);
 });
 
-test('M12, M7: those on a value that never comes end with the reference it was asked of', async () => {
+test('M12, M7: calls on a value that never arrives end with the reference of the first call', async () => {
   const { world, far } = await meetPlayer();
   const waiting = fateOf(world, far.openSlowly('mika').uploadSong('a'));
   await world.run(seconds(5));
@@ -146,7 +146,7 @@ test('M12, M7: those on a value that never comes end with the reference it was a
   expect(waiting.error).toBeInstanceOf(ExpiredLeaseError);
 });
 
-test('M12: once all is answered and ended, nothing is kept of it at either end', async () => {
+test('M12: once every call is answered and every lease has ended, nothing is kept at either end', async () => {
   const { world, ada, noor, far } = await meetPlayer();
   await answerTo(world, far.ping());
   await world.run(seconds(5));

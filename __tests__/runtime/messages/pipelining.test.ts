@@ -13,7 +13,7 @@ import { meetPlayer } from './music-player';
 
 const titles = (count: number) => Array.from({ length: count }, (_, i) => `song ${i}`);
 
-test('M12: methods can be called on a reference that is not there yet', async () => {
+test('M12: methods can be called on a reference before it has arrived', async () => {
   const { world, far, log } = await meetPlayer();
   const session = far.open('mika');
   const uploads = titles(3).map(title => fateOf(world, session.uploadSong(title)));
@@ -50,7 +50,7 @@ describe('on a link of 40 ms there and back', () => {
     expect(world.now - calledAt).toBeLessThan(45);
   });
 
-  test('M12: awaiting the session first takes a second one, and each song another', async () => {
+  test('M12: awaiting the session first takes a second round trip, and each song another', async () => {
     const { world, far } = await meetPlayer({ world: { network } });
     await world.run(seconds(5));
     const calledAt = world.now;
@@ -77,7 +77,7 @@ test('M12: the calls leave at once, and are applied in order when the value exis
   expect(uploads.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('M12: what waits for a value keeps nothing else waiting', async () => {
+test('M12: calls that wait for a value do not delay others', async () => {
   const { world, far, log } = await meetPlayer();
   const waiting = fateOf(world, far.openSlowly('mika').uploadSong('a'));
   await answerTo(world, far.ping());
@@ -87,7 +87,7 @@ test('M12: what waits for a value keeps nothing else waiting', async () => {
   expect(log).toEqual(['ping', 'noor b']);
 });
 
-test('M12: they can be called on a reference that comes of such a call', async () => {
+test('M12: they can be called on the result of such a call', async () => {
   const { world, far, log } = await meetPlayer();
   const count = far.open('a').child('b').child('c').uploadSong('deep');
   expect(await answerTo(world, count)).toBe(1);
@@ -119,7 +119,7 @@ test.each(['openNever', 'failSlowly'] as const)(
   },
 );
 
-test('M12: they fail when the value is no reference', async () => {
+test('M12: they fail if the value is no reference', async () => {
   const { world, far } = await meetPlayer();
   const session = far.notOne();
   const upload = session.uploadSong('a');
@@ -128,7 +128,7 @@ test('M12: they fail when the value is no reference', async () => {
   expect(await answerTo(world, session)).toBe(5);
 });
 
-test('M12: they fail with it when its due runs out', async () => {
+test('M12: they fail with it when its due passes', async () => {
   const { world, far } = await meetPlayer();
   const session = far.openSlowly('mika').due(seconds(5));
   const upload = fateOf(world, session.uploadSong('a'));

@@ -9,7 +9,7 @@ export interface Setting {
   readonly network?: Partial<NetworkModel>;
 }
 
-/** A moment between any two changes of an undisturbed run, from the first call to the last acknowledgement. */
+/** A moment between any two changes of a run without faults, from the first call to the last acknowledgement. */
 async function everyMoment(world: Setting): Promise<number[]> {
   const run = await recording({ world });
   const startedAt = run.world.now;
@@ -42,7 +42,7 @@ async function runWithResetAt(moment: number, told: Told, setting: Setting) {
   return atReset;
 }
 
-/** Runs the same again and again, with a reset at every moment; says which kinds of moment were among them. */
+/** Repeats the run with a reset at every such moment; returns which kinds of moment were tried. */
 export async function resetAtEveryMoment(told: Told, setting: Setting) {
   const moments = await everyMoment(setting);
   const seen = { beforeDelivery: 0, amidst: 0, beforeAcknowledgement: 0 };

@@ -42,7 +42,7 @@ function sessions() {
   };
 }
 
-test('M11: a method may return a promise, and its value is what comes back', async () => {
+test('M11: a method may return a promise: the answer is its value', async () => {
   const { world, far } = await encounter(sessions().service);
   expect(await answerTo(world, far.later())).toBe(5);
   expect(await answerTo(world, far.thenable())).toBe('at last');
@@ -65,7 +65,7 @@ test('M11: a leased object is a far reference to its caller', async () => {
   expect(open).toHaveLength(1);
 });
 
-test('M11: so is the leased object that a promise brings', async () => {
+test('M11: also when a promise resolves with it', async () => {
   const { world, far } = await encounter(sessions().service);
   const session = await answerTo(world, far.openSlowly());
   const { session: other, at } = await answerTo(world, far.openAsync());

@@ -56,7 +56,7 @@ test('M4: they fail at the end of the lease, and not earlier', async () => {
   expect(waiting.state).toBe('failed');
 });
 
-test('M4: messages of another reference go on waiting', async () => {
+test('M4: queued messages of another reference stay queued', async () => {
   const { world, said, held, heldToo, lose, regain } = await borrowed();
   await lose();
   held.say('of the one');
@@ -71,7 +71,7 @@ test('M4: messages of another reference go on waiting', async () => {
   expect(said).toEqual(['of the other']);
 });
 
-test('M4: retract gives back what was never sent, and that is never sent', async () => {
+test('M4: retract returns the messages that were never sent, and they are never sent', async () => {
   const { world, said, held, heldToo, noor, lose, regain } = await borrowed();
   await answerTo(world, held.say('before'));
   await lose();
@@ -96,7 +96,7 @@ test('M4: retract gives back what was never sent, and that is never sent', async
   expect(await answerTo(world, held.say('after'))).toBe(3);
 });
 
-test('M4: it gives them back once', async () => {
+test('M4: it returns them once', async () => {
   const { held, lose } = await borrowed();
   await lose();
   held.say('a');
@@ -107,7 +107,7 @@ test('M4: it gives them back once', async () => {
 });
 
 test.each(['elapsed', 'revoked'])(
-  'M4: after the lease has %s, it gives back what had waited until then',
+  'M4: after the lease has %s, it returns what was queued until then',
   async how => {
     const { world, said, held, lose, regain } = await borrowed();
     await lose();
@@ -128,7 +128,7 @@ test.each(['elapsed', 'revoked'])(
   },
 );
 
-test('M4: what was sent is not given back, answered or not', async () => {
+test('M4: a sent message is not returned, answered or not', async () => {
   const { world, said, held } = await borrowed();
   await answerTo(world, held.say('answered'));
   const unanswered = fateOf(world, held.never('unanswered'));
@@ -139,7 +139,7 @@ test('M4: what was sent is not given back, answered or not', async () => {
   expect(said).toEqual(['answered']);
 });
 
-test('M4: what was sent, and lost on the way, is not given back: it may have been delivered', async () => {
+test('M4: a message that was sent and lost is not returned: it may have been delivered', async () => {
   const { world, said, held, part, rejoin } = await borrowed();
   part();
   held.say('on the way').oneWay();
@@ -151,7 +151,7 @@ test('M4: what was sent, and lost on the way, is not given back: it may have bee
   expect(said).toEqual(['on the way']);
 });
 
-test('M4: a message whose due ran out is not given back any more', async () => {
+test('M4: a message past its due is not returned any more', async () => {
   const { world, held, lose } = await borrowed();
   await lose();
   held.say('due').due(seconds(5));
@@ -161,7 +161,7 @@ test('M4: a message whose due ran out is not given back any more', async () => {
   expect(retract(held)).toEqual([{ method: 'say', args: ['kept'] }]);
 });
 
-test('M4: the arguments come back as they were given', async () => {
+test('M4: the arguments are returned as they were given', async () => {
   const { held, lose } = await borrowed();
   await lose();
   const thing = { songs: new Set(['Relax']) };

@@ -8,7 +8,7 @@ type Circumstances = NonNullable<Parameters<typeof encounter>[1]>;
 
 /**
  * Noor records numbers on Ada's tape, some in one burst, some a little later, some one-way; Ada calls Noor back for each.
- * Whatever happens to the connection meanwhile, both must end with every number, once, in order.
+ * Both must have every number once, in order, whatever happens to the connection.
  */
 export async function recording(circumstances: Circumstances = {}) {
   const tape: number[] = [];
@@ -44,7 +44,7 @@ export async function recording(circumstances: Circumstances = {}) {
     tape,
     record,
     done,
-    /** Two bursts, the second of them while the first is under way. */
+    /** Two bursts, the second one while the first is in flight. */
     recordInBursts() {
       record(3);
       world.at(world.now + millis(6), () => record(3));
@@ -52,7 +52,7 @@ export async function recording(circumstances: Circumstances = {}) {
     resetAll(told: 'both' | 'dialer' | 'acceptor' | 'neither') {
       for (const connection of world.connections()) connection.reset(told);
     },
-    /** Where the messages are now. */
+    /** The state of the messages now. */
     whereabouts: () => ({
       sent: noor.events.filter(({ type }) => type === 'message sent').length,
       delivered: tape.length,

@@ -11,8 +11,7 @@ import {
 import { gather } from '../two-phones';
 
 /*
- * What the runtime reads like to its users, word for word as in the design: it must compile with no more types than are
- * written there, and run.
+ * The example of the design, word for word: it must compile with no more types than it shows, and run.
  */
 
 interface Session {
@@ -78,7 +77,7 @@ test('the music player of the paper: songs are exchanged, matched, and the sessi
   expect(endedAtGrantor).not.toHaveBeenCalled();
 });
 
-test('the music player of the paper: a walk out of range in the middle of it is only a pause', async () => {
+test('the music player of the paper: a walk out of range in the middle is a pause', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor']);
   const matched: number[] = [];
   grantor(
@@ -97,7 +96,7 @@ test('the music player of the paper: a walk out of range in the middle of it is 
   expect(matched).toEqual([10]);
 });
 
-test('the music player of the paper: a session that is left alone ends at both ends', async () => {
+test('the music player of the paper: an unused session ends at both ends', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor']);
   const ends: EndReason[] = [];
   const endedAtGrantor = jest.fn();
