@@ -107,7 +107,7 @@ function compileEngine(folder: string, sanitizer: Sanitizer | undefined): void {
     ...makefileList(makefile, 'LOCAL_CFLAGS', jni),
     // What the compiler has to say about the engine's own code is the engine's affair.
     ...['-w', '-Werror=implicit-function-declaration'],
-    ...['-Wl,--wrap=bind', '-Wl,--wrap=fopen', '-pthread'],
+    ...['-Wl,--wrap=bind', '-Wl,--wrap=fopen', '-Wl,--wrap=gettimeofday', '-pthread'],
     ...(sanitizer === undefined ? [] : [`-fsanitize=${sanitizer}`, '-shared-libsan', '-O1']),
     ...includes.map(include => `-I${include}`),
     ...makefileList(makefile, 'LOCAL_SRC_FILES', jni).map(source => join(jni, source)),

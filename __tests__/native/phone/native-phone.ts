@@ -28,6 +28,8 @@ export interface NativePhoneOptions {
   readonly namespace: string;
   /** Before Android 11, apps heard of changes to the network. */
   readonly isOld?: boolean;
+  /** For what the test changes about its system. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** How many times faster than real time what the main thread waits for comes. */
   readonly haste?: number;
 }
@@ -39,9 +41,13 @@ export class NativePhone {
   private readonly listeners = new Set<(news: NativeNews) => void>();
   private said = '';
 
-  constructor({ build, namespace, isOld = false, haste = 1 }: NativePhoneOptions) {
-    const { command, parameters, environment } = build;
-    const variables = Object.entries({ ...environment, ...(isOld ? { PHONE_IS_OLD: '1' } : {}) });
+  constructor({ build, namespace, isOld = false, haste = 1, environment }: NativePhoneOptions) {
+    const { command, parameters } = build;
+    const variables = Object.entries({
+      ...build.environment,
+      ...(isOld ? { PHONE_IS_OLD: '1' } : {}),
+      ...environment,
+    });
     this.child = spawn('ip', [
       ...[
         'netns',

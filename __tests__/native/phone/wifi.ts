@@ -53,6 +53,18 @@ export class Wifi {
     ip('-n', this.name(phone), 'link', 'delete', RADIO);
   }
 
+  /** Aeroplane mode: the radio stays, and loses its addresses. */
+  switchOff(phone: number): void {
+    ip('-n', this.name(phone), 'address', 'flush', 'dev', RADIO);
+    ip('-n', this.name(phone), 'link', 'set', RADIO, 'down');
+  }
+
+  switchOn(phone: number): void {
+    const address = `${this.addressOf(phone)}/24`;
+    ip('-n', this.name(phone), 'link', 'set', RADIO, 'up');
+    ip('-n', this.name(phone), 'address', 'add', address, 'brd', '+', 'dev', RADIO);
+  }
+
   /** Walks off: its Wi-Fi stays on, and nothing comes through any more. */
   cut(phone: number): void {
     ip('-n', this.name(HUB), 'link', 'set', `phone${phone}`, 'nomaster');
