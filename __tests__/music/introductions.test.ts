@@ -22,6 +22,7 @@ const introduction = (peer: string, share: number): Introduction => ({
   name: peer,
   scopes: [],
   port: 1,
+  revision: { since: 1, n: 0 },
   addresses: [],
 });
 

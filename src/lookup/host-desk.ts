@@ -1,23 +1,33 @@
 import type { Address, Far, Leased, LeasePattern } from '../runtime';
-import { leaseWith, renew, revoke, whenExpired } from '../runtime';
+import { leaseTimeLeft, leaseWith, renew, revoke, whenExpired } from '../runtime';
 import type { Presence } from './election/hosts';
+import { matchOf } from './matches';
+import type { RenewalBudget } from './periods/budget';
+import { PollRounds } from './poll-rounds';
 import type { Query } from './registry/entry';
 import type { Ask } from './registry/negotiation';
 import type { RegistryPolicy } from './registry/policy';
 import type { Offer, Registration } from './registry/registration';
+import { LONGEST_KEPT_MS } from './registry/replica';
+import type { RenewAnswer } from './registry/registry';
 import { Registry } from './registry/registry';
 import { RenewalMeter } from './renewal-meter';
 import type {
+  Elsewhere,
+  FindAnswer,
   HolderNotice,
   Introduction,
   Match,
   RegisterReply,
   RegistrationDesk,
+  RenewalReply,
 } from './services';
 
 interface Handle {
   readonly leased: Leased<RegistrationDesk>;
   readonly notice: Far<HolderNotice> | undefined;
+  /** R4: what it was told of this host last. */
+  told: string;
 }
 
 export interface HostDeskOptions {
@@ -28,6 +38,8 @@ export interface HostDeskOptions {
   readonly mayMeet: (peer: string) => boolean;
   /** E11: from another host's table. */
   readonly hasTakenOver: boolean;
+  /** A11: hosts beside this one; asked for when this one is full. */
+  readonly elsewhere?: ((holder: string) => Promise<readonly Elsewhere[]>) | undefined;
   /** R3, A1: for those who watch every grant. */
   readonly granted?: ((grant: Grant) => void) | undefined;
 }
@@ -48,18 +60,37 @@ export class HostDesk {
   readonly openedAtMs: number;
   readonly renewals: RenewalMeter;
   private readonly handles = new Map<number, Handle>();
+  private readonly rounds: PollRounds | undefined;
+  /** R10. */
+  private readonly unending = new Set<number>();
 
   constructor(private readonly options: HostDeskOptions) {
-    this.openedAtMs = options.now();
+    const { policy, now } = options;
+    this.openedAtMs = now();
     this.renewals = new RenewalMeter(this.openedAtMs);
-    this.registry = new Registry(options.policy, {
-      ended: registration => this.release(registration.id),
+    this.registry = new Registry(policy, {
+      ended: registration => {
+        this.unending.delete(registration.id);
+        this.rounds?.forget(registration.id);
+        this.release(registration.id);
+      },
       expiring: ({ id, entry }) => this.tell(id, 'expiring', entry?.token ?? ''),
     });
+    if (policy.periods === 'inverted') {
+      this.rounds = new PollRounds(policy.budget, now(), {
+        poll: (id, poll) => this.handles.get(id)?.notice?.('poll', '', poll).oneWay(),
+        silent: id => this.registry.elapse(id),
+      });
+    }
   }
 
   get hasTakenOver(): boolean {
     return this.options.hasTakenOver;
+  }
+
+  /** A11: at once when another host comes or goes. */
+  set budget(budget: RenewalBudget) {
+    this.registry.budget = budget;
   }
 
   register(
@@ -67,31 +98,75 @@ export class HostDesk {
     offer: Offer,
     ask: Ask,
     notice: Far<HolderNotice> | undefined,
-  ): RegisterReply {
-    const answer = this.registry.register(holder, offer, ask, this.options.now());
+  ): RegisterReply | Promise<RegisterReply> {
+    const { now, presence, elsewhere, granted } = this.options;
+    const answer = this.registry.register(holder, offer, ask, now());
+    if (answer.kind === 'denied') {
+      const { kind, retryMs, lacks } = answer;
+      return lacks === 'links' && elsewhere !== undefined
+        ? elsewhere(holder).then(hosts => ({ kind, retryMs, elsewhere: hosts }))
+        : { kind, retryMs, elsewhere: [] };
+    }
     if (answer.kind !== 'granted') {
       return answer;
     }
     const { registration, periodMs, renewalsLeft } = answer;
     const leased = leaseWith(registrationLease, periodMs, this.deskOf(registration));
-    this.handles.set(registration.id, { leased, notice });
+    const host = presence();
+    this.handles.set(registration.id, { leased, notice, told: digestOf(host) });
     whenExpired(leased, () => {
+      // R10: without expiry it outlives the runtime's lease, and not its holder's revocation.
       if (this.handles.get(registration.id)?.leased === leased) {
         this.registry.revoke(registration.id, registration.holder);
       }
     });
-    this.options.granted?.({ holder, askedMs: ask.periodMs, periodMs, isRenewal: false });
-    return { kind: 'granted', periodMs, renewalsLeft, desk: leased, host: this.options.presence() };
+    granted?.({ holder, askedMs: ask.periodMs, periodMs, isRenewal: false });
+    if (registration.endsAtMs === Infinity) this.unending.add(registration.id);
+    const nextPollMs = this.rounds?.request(registration.id, now());
+    return { kind: 'granted', periodMs, renewalsLeft, desk: leased, host, nextPollMs };
   }
 
-  find(query: Query): Match[] {
-    return this.registry.find(query, this.options.now()).map(found => this.matchOf(found));
+  /** R9. */
+  renewFor(keeper: string, holder: string, token: string): number | undefined {
+    const { registry, options } = this;
+    const answer = registry.renewFor(keeper, holder, token, options.now());
+    const kept = registry.heldBy(holder).find(({ entry }) => entry?.token === token);
+    if (answer.kind !== 'granted' || kept === undefined) {
+      return undefined;
+    }
+    this.wasRenewed(kept, kept.ask, answer.periodMs);
+    return answer.periodMs;
+  }
+
+  /** R10: the holder was heard. */
+  contact(holder: string): void {
+    for (const { id, periodMs } of this.registry.contact(holder, this.options.now())) {
+      const handle = this.handles.get(id);
+      if (handle !== undefined) void renew(handle.leased, periodMs);
+    }
+  }
+
+  passTime(nowMs: number): void {
+    this.registry.passTime(nowMs);
+    this.rounds?.passTime(nowMs);
+    this.unending.forEach(id => this.prolong(id));
+  }
+
+  /** What this table has. Whole or not is its own; the domain's is the lookup's to say. */
+  find(query: Query): FindAnswer {
+    const { now, presence } = this.options;
+    const { found, isWhole } = this.registry.findAll(query, now());
+    const matches = found.flatMap(each => this.matchOf(each) ?? []);
+    return { matches, isPartial: !(isWhole && presence().isWhole) };
   }
 
   introduce(holder: string, count: number): Introduction[] {
     const { now, mayMeet } = this.options;
     const best = this.registry.introduce(holder, count, now(), mayMeet) ?? [];
-    return best.map(({ of, share }) => ({ ...this.matchOf(of), share }));
+    return best.flatMap(({ of, share }) => {
+      const match = this.matchOf(of);
+      return match === undefined ? [] : [{ ...match, share }];
+    });
   }
 
   /** Ends every lease: this device is a host no longer. */
@@ -105,17 +180,10 @@ export class HostDesk {
     const { registry, options } = this;
     const { id } = registration;
     return {
-      renew: (ask, entry) => {
+      renew: (ask = registration.ask, entry) => {
         const answer = registry.renew(id, ask, options.now(), entry);
-        const handle = this.handles.get(id);
-        if (answer.kind === 'granted' && handle !== undefined) {
-          void renew(handle.leased, answer.periodMs);
-          const { periodMs } = answer;
-          const { holder } = registration;
-          this.renewals.count(options.now());
-          options.granted?.({ holder, askedMs: ask.periodMs, periodMs, isRenewal: true });
-        }
-        return { ...answer, host: options.presence() };
+        if (answer.kind === 'granted') this.wasRenewed(registration, ask, answer.periodMs);
+        return this.replyTo(registration, answer);
       },
       invalidate: () => {
         const token = registration.entry?.token ?? '';
@@ -132,7 +200,46 @@ export class HostDesk {
         }
         return isTransferred;
       },
+      entrust: (to, forMs) =>
+        forMs > 0 && registry.entrust(id, to, options.now() + Math.min(forMs, LONGEST_KEPT_MS)),
     };
+  }
+
+  private wasRenewed({ id, holder }: Registration, ask: Ask, periodMs: number): void {
+    const handle = this.handles.get(id);
+    if (handle !== undefined) void renew(handle.leased, periodMs);
+    this.rounds?.answered(id);
+    this.renewals.count(this.options.now());
+    this.options.granted?.({ holder, askedMs: ask.periodMs, periodMs, isRenewal: true });
+  }
+
+  /** R4: what the holder knows already is not said again. */
+  private replyTo({ id }: Registration, answer: RenewAnswer): RenewalReply {
+    const handle = this.handles.get(id);
+    const host = this.options.presence();
+    const told = digestOf(host);
+    const isNews = handle?.told !== told;
+    if (handle !== undefined) handle.told = told;
+    const { leases } = host;
+    const isBrief =
+      answer.kind === 'granted' &&
+      answer.news.length === 0 &&
+      answer.renewalsLeft === Infinity &&
+      this.rounds === undefined;
+    if (isBrief && !isNews) {
+      return [answer.periodMs, leases];
+    }
+    const nextPollMs = this.rounds?.nextPollMs(this.options.now());
+    return { ...answer, leases, nextPollMs, ...(isNews && { host }) };
+  }
+
+  /** R10: the table's entry has no end; the runtime's lease on it is kept from ending by its grantor. */
+  private prolong(id: number): void {
+    const handle = this.handles.get(id);
+    const { periodMs } = this.registry.get(id) ?? {};
+    if (handle && periodMs && leaseTimeLeft(handle.leased) <= periodMs / 2) {
+      void renew(handle.leased, periodMs);
+    }
   }
 
   private tell(id: number, what: 'expiring' | 'invalidated', token: string): void {
@@ -147,8 +254,12 @@ export class HostDesk {
     }
   }
 
-  private matchOf({ holder, entry }: Registration): Match {
-    const { type = '', name = '', scopes = [], port = 0 } = entry ?? {};
-    return { peer: holder, type, name, scopes, port, addresses: this.options.addressesOf(holder) };
+  private matchOf({ holder, entry }: Registration): Match | undefined {
+    return entry && matchOf(holder, entry, this.options.addressesOf(holder));
   }
+}
+
+/** What a holder has to know of its host at once. N and rates change all the time, and cross with renewals and greetings. */
+function digestOf({ since, role, isWhole, deputies, annexes }: Presence): string {
+  return `${since} ${role} ${isWhole} ${deputies.join()} ${(annexes ?? []).join()}`;
 }

@@ -12,7 +12,7 @@ export type { Sketch, SketchBytes } from './registry/closest';
 export { isSketch, SKETCH_HASHES, writeSketch } from './registry/closest';
 export type { Entry, EntryRevision, Query } from './registry/entry';
 export type { CreationPolicy, RegistryPolicy } from './registry/policy';
-export { PHONE_POLICY, USUAL_CREATION } from './registry/policy';
+export { NODE_POLICY, PHONE_POLICY, USUAL_CREATION } from './registry/policy';
 export type { News } from './registry/watches';
 export type { About, Seat } from './seat';
 export type { FindAnswer, Introduction, Match } from './services';

@@ -20,6 +20,10 @@ export interface Publication {
   update(changed: { readonly scopes?: readonly string[]; readonly sketch?: SketchBytes }): void;
   /** R13: void: everyone who holds or watches it is told. */
   invalidate(): void;
+  /** R11: of one that is not renewed by itself. */
+  renew(): void;
+  /** R15: to another device, if the policy for its type allows it. This publication ends with that. */
+  transfer(to: string): Promise<boolean>;
   withdraw(): void;
 }
 
@@ -27,4 +31,8 @@ export interface PublishOptions {
   readonly name?: string;
   readonly scopes?: readonly string[];
   readonly sketch?: SketchBytes;
+  /** R11: renewed by `renew` and not by itself; called in time to do so. */
+  readonly expiring?: (() => void) | undefined;
+  /** R10: without expiry, where the host's policy allows it. */
+  readonly unending?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { ServiceType } from '../runtime';
-import { seconds } from '../runtime';
-import { drawToken, drawUnit } from './draws';
+import { lease, seconds } from '../runtime';
+import { Domain } from './domain';
+import { drawUnit } from './draws';
 import { Effects } from './effects';
 import { Elector } from './election/elector';
 import type { ElectorEvent } from './election/elector-events';
@@ -9,30 +10,39 @@ import { rollCallMs } from './election/roll-call';
 import { soundPresence } from './election/sound-presence';
 import { LONG_SLEEP_MS } from './election/standing';
 import { Elapsed } from './elapsed';
+import { Greetings } from './greetings';
+import { Keeper } from './holder/keeper';
 import { HostDesk } from './host-desk';
 import type { HostFacts } from './host-facts';
 import { hostFacts, soundHostFacts } from './host-facts';
 import { HostsLeft } from './hosts-left';
 import { HostMonitor } from './host-monitor';
 import type { LookupOptions, Publication, PublishOptions } from './lookup-options';
-import { matchOf, newsOf } from './matches';
+import { matchOf } from './matches';
 import { ownDesk } from './own-desk';
 import { OwnOffers } from './own-offers';
+import { OwnWatch } from './own-watch';
 import { Peers } from './peers';
 import { responsivenessMs } from './periods/budget';
-import type { Entry, Query } from './registry/entry';
+import { listing } from './publications';
+import type { Query } from './registry/entry';
 import type { RegistryPolicy } from './registry/policy';
 import { PHONE_POLICY } from './registry/policy';
 import type { News } from './registry/watches';
 import type { Seat } from './seat';
 import { adHocSeat } from './seat';
-import type { FindAnswer, Introduction } from './services';
+import type { FindAnswer, Introduction, KeeperWarning, Reach } from './services';
 import { LookupDesk } from './services';
 import type { LookupEvent, LookupSnapshot } from './snapshot';
 
 const TICK_MS = seconds(1);
-const GREET_MS = seconds(5);
 const ANSWER_MS = seconds(4);
+/** Longer than an annex may take to answer its leader (A11). */
+const FOUND_WITHIN_MS = seconds(8);
+/** R12: how often everyone is asked for what is watched, without a host. */
+const WATCH_MS = seconds(10);
+/** E15: an annex that nobody uses any more closes. */
+const ANNEX_IDLE_MS = seconds(60);
 
 export async function createLookup(options: LookupOptions): Promise<Lookup> {
   return new Lookup(options, await options.device.ready);
@@ -53,7 +63,12 @@ export class Lookup {
   private readonly hostsLeft = new HostsLeft();
   private host: HostDesk | undefined;
   private leaderPresence: Presence | undefined;
-  private greetAtMs = 0;
+  private readonly greetings: Greetings;
+  private readonly domain: Domain;
+  private readonly keeper: Keeper;
+  private readonly watches = new Set<OwnWatch>();
+  private watchAtMs = 0;
+  private annexUsedMs = 0;
   private lastTickMs: number;
   private isClosed = false;
   private cancelTick: () => void = () => undefined;
@@ -72,16 +87,26 @@ export class Lookup {
     const now = () => this.now();
     const hear = (event: ElectorEvent) => this.hear(event);
     this.monitor = new HostMonitor({ now, hear, deskOf: host => this.peers.get(host) });
+    const presence = () => this.elector.presence;
+    const random = () => drawUnit(options.random);
     this.offers = new OwnOffers({
       self: id,
       clock,
       budget: policy.budget,
-      random: () => drawUnit(options.random),
+      random,
       now,
       leader: () => this.leaderDesk(),
-      table: () => this.host?.registry,
-      told: host => (this.leaderPresence = soundPresence(host)),
+      deskOf: host => this.peers.get(host),
+      invite: () => undefined,
+      table: () => (this.isHosting ? this.host?.registry : undefined),
+      told: (host, leases, told) => this.told(host, leases, told),
       denied: host => hear({ type: 'fault', host, fault: 'denied' }),
+    });
+    this.keeper = new Keeper({
+      now,
+      random,
+      renewAt: policy.budget.renewAt,
+      renewFor: (holder, { host, token }) => this.renewFor(holder, host, token),
     });
     const desk = ownDesk({
       elector: this.elector,
@@ -89,19 +114,46 @@ export class Lookup {
       now,
       hear,
       host: () => this.host,
-      answerTo: query => this.answerTo(query),
+      answerTo: (query, reach) => this.answerTo(query, reach),
       isLinkedWith: peer => this.peers.isLinkedWith(peer),
       facts: () => this.ownFacts(),
+      openAnnex: leader => this.openAnnex(leader),
+      keeper: this.keeper,
     });
     this.stopOffering = device.export(LookupDesk, desk);
     this.peers = new Peers(device, {
       found: peer => {
-        void this.greet(peer);
+        void this.greetings.greet(peer);
+        const met = this.peers.get(peer);
+        if (met !== undefined) this.offers.met(peer, met);
         // A host that was met again has another desk.
         if (peer === this.elector.leader) this.offers.enrolAll(0);
+        this.watchAtMs = Math.min(this.watchAtMs, this.now() + TICK_MS);
       },
-      linked: (peer, isUp) =>
-        isUp ? void this.greet(peer) : this.hear({ type: 'link', peer, isUp }),
+      linked: (peer, isUp) => {
+        if (isUp) {
+          void this.greetings.greet(peer);
+        } else {
+          this.greetings.gone(peer);
+          this.hear({ type: 'link', peer, isUp });
+        }
+      },
+    });
+    this.greetings = new Greetings({
+      self: id,
+      peers: this.peers,
+      now,
+      presence,
+      leader: () => this.elector.leader,
+      heard: heard => this.hear({ type: 'answered', presence: heard }),
+    });
+    this.domain = new Domain({
+      peers: this.peers,
+      budget: policy.budget,
+      now,
+      presence,
+      leader: () => this.leaderPresence,
+      addressesOf: peer => this.seat.addressesOf(peer),
     });
     this.effects = new Effects({
       offers: this.offers,
@@ -138,60 +190,64 @@ export class Lookup {
 
   /** R18: keeps registered what this device exports already. */
   list<T extends object>(type: ServiceType<T>, more: PublishOptions = {}): Publication {
-    const { device, clock } = this.options;
-    const { name = type.name, scopes = [], sketch } = more;
-    const since = Math.floor(clock.wallMs() / seconds(1));
-    const port = device.snapshot().port ?? 0;
-    const revision = { since, n: 0 };
-    const entry: Entry = {
-      type: type.name,
-      name,
-      scopes,
-      port,
-      revision,
-      token: drawToken(this.options.random),
-      sketch,
-    };
-    const offer = this.offers.add(entry, undefined);
-    return {
-      update: changed => {
-        const known = offer.entry ?? entry;
-        const n = known.revision.n + 1;
-        this.offers.describe(offer, { ...known, ...changed, revision: { since, n } });
-      },
-      invalidate: () => offer.enrolment.invalidate(),
-      withdraw: () => this.offers.withdraw(offer),
-    };
+    const { device, clock, random } = this.options;
+    return listing({ device, clock, random, offers: this.offers }, type, more);
   }
 
-  /** R12: told at renewals while there is a host. */
+  /** R12: what is there now, and what changes: told at renewals while there is a host, else as devices are met. */
   watch(query: Query, listener: (news: News) => void): () => void {
-    const offer = this.offers.add(undefined, query, news => {
-      if (news === 'missed') {
-        void this.find(query).then(({ matches: found }) =>
-          found.forEach(each => listener(newsOf(each))),
-        );
-      } else {
-        news.forEach(listener);
-      }
+    const watch = new OwnWatch(query, listener, () => void this.look(watch));
+    this.watches.add(watch);
+    const offer = this.offers.add({
+      watch: query,
+      heard: news => watch.hear(news),
+      enrolled: () => void this.look(watch),
     });
-    return () => this.offers.withdraw(offer);
+    void this.look(watch);
+    return () => {
+      this.watches.delete(watch);
+      this.offers.withdraw(offer);
+    };
   }
 
   /** E3, E5: the host's answer; without one, everyone's own. */
   async find(query: Query): Promise<FindAnswer> {
     const desk = this.leaderDesk()?.desk;
     if (this.host !== undefined) {
-      return this.answerTo(query);
+      return this.answerTo(query, 'everywhere');
     }
     if (desk !== undefined) {
       try {
-        return await desk.find(query).due(ANSWER_MS);
+        return await desk.find(query, 'everywhere').due(FOUND_WITHIN_MS);
       } catch {
         // E3: no host answers: everyone is asked.
       }
     }
     return this.peers.findAtAll(query, ANSWER_MS);
+  }
+
+  /** R9: another device renews what is registered while this one sleeps. How much of it the two took on. */
+  async entrust(to: string, forMs: number): Promise<number> {
+    const desk = this.peers.get(to);
+    const taken = await Promise.all(
+      this.offers.all().map(async ({ entry, enrolment }) => {
+        const { state } = enrolment;
+        const isTaken = entry && state.is === 'enrolled' && (await enrolment.entrust(to, forMs));
+        const { periodMs = 0, host = '' } = state.is === 'enrolled' ? state : {};
+        return isTaken ? [{ host, token: entry.token, periodMs, forMs }] : [];
+      }),
+    );
+    const entrusted = taken.flat();
+    if (desk === undefined || entrusted.length === 0) return 0;
+    const warn = lease<KeeperWarning>(forMs, token => {
+      const isFine = this.offers
+        .all()
+        .some(
+          ({ entry, enrolment }) => entry?.token === token && enrolment.state.is === 'enrolled',
+        );
+      if (!isFine) this.emit({ type: 'renewal failed', keeper: to, token });
+    });
+    return (await desk.keep(entrusted, warn).due(ANSWER_MS)) ? entrusted.length : 0;
   }
 
   /** I2. Empty without a host: then everyone meets everyone. */
@@ -235,7 +291,7 @@ export class Lookup {
 
   snapshot(): LookupSnapshot {
     const { state, since, leader } = this.elector;
-    const lead = this.host === undefined ? this.leaderPresence : this.elector.presence;
+    const lead = this.isHosting ? this.elector.presence : this.leaderPresence;
     const { periodMs } = this.offers;
     const { budget } = this.policy;
     return {
@@ -244,6 +300,8 @@ export class Lookup {
       since,
       leader,
       deputies: leader === undefined ? [] : lead?.deputies ?? [],
+      annexes: leader === undefined ? [] : lead?.annexes ?? [],
+      isAnnex: this.host !== undefined && !this.isHosting,
       leases: leader === undefined ? 0 : lead?.leases ?? 0,
       periodMs,
       responsivenessMs:
@@ -267,6 +325,8 @@ export class Lookup {
     this.host?.close();
     this.host = undefined;
     this.monitor.close();
+    this.keeper.close();
+    this.watches.clear();
     this.stopOffering();
     this.peers.close();
     this.listeners.clear();
@@ -284,9 +344,36 @@ export class Lookup {
     return hostFacts({ host, elector, self: id, mostHolders, nowMs: this.now() });
   }
 
-  private answerTo(query: Query): FindAnswer {
+  private get isHosting(): boolean {
+    return this.host !== undefined && this.elector.leader === this.id;
+  }
+
+  /** R4: what is new about a host rides on its answers. */
+  private told(host: string, leases: number, presence: Presence | undefined): void {
+    if (presence?.id === host) {
+      this.hear({ type: 'answered', presence: soundPresence(presence) });
+    } else if (host === this.elector.leader && this.leaderPresence !== undefined) {
+      this.leaderPresence = soundPresence({ ...this.leaderPresence, leases });
+    }
+  }
+
+  private async look(watch: OwnWatch): Promise<void> {
+    const answer = await this.find(watch.query);
+    if (this.watches.has(watch)) watch.found(answer);
+  }
+
+  /** R9: at the leader of today, which has the table of the host of then. */
+  private async renewFor(holder: string, host: string, token: string): Promise<number | undefined> {
     if (this.host !== undefined) {
-      return { matches: this.host.find(query), isPartial: !this.elector.presence.isWhole };
+      return this.host.renewFor(this.id, holder, token);
+    }
+    const desk = this.leaderDesk()?.desk ?? this.peers.get(host);
+    return desk?.renewFor(holder, token).due(ANSWER_MS);
+  }
+
+  private answerTo(query: Query, reach: Reach): FindAnswer | Promise<FindAnswer> {
+    if (this.host !== undefined) {
+      return this.domain.find(this.host, query, reach);
     }
     const addresses = this.seat.addressesOf(this.id);
     const own = this.offers.matching(query).map(entry => matchOf(this.id, entry, addresses));
@@ -297,6 +384,7 @@ export class Lookup {
     if (this.isClosed) return;
     const before = this.elector.state;
     const { leader: followed } = this.elector;
+    if (event.type === 'answered') this.noteAnswer(event.presence);
     const effects = this.elector.handle(event, this.now(), this.options.clock.wallMs());
     effects.forEach(effect => this.effects.carryOut(effect));
     if (this.elector.state.is !== before.is || effects.length > 0) {
@@ -310,25 +398,31 @@ export class Lookup {
       isLinked: followed !== undefined && this.peers.isLinkedWith(followed),
     });
     if (left !== undefined) this.emit({ type: 'host left', ...left });
+    if (this.elector.leader !== followed) {
+      const known =
+        this.elector.leader === undefined ? undefined : this.elector.known(this.elector.leader);
+      this.leaderPresence = known;
+    }
+    this.greetings.tellChanges();
+  }
+
+  private noteAnswer(presence: Presence): void {
+    if (presence.id === this.elector.leader) this.leaderPresence = presence;
+    this.greetings.heard(presence);
+    this.domain.heard(presence);
   }
 
   private openHost(from: 'replica' | 'nothing'): void {
-    const now = () => this.now();
-    const host = new HostDesk({
-      policy: this.policy,
-      now,
-      hasTakenOver: from === 'replica',
-      presence: () => this.elector.presence,
-      addressesOf: peer => this.seat.addressesOf(peer),
-      mayMeet: peer =>
-        this.options.device.people
-          .list()
-          .every(({ id, standing }) => id !== peer || standing !== 'blocked'),
-      granted: grant => this.emit({ type: 'granted', ...grant }),
-    });
+    const former = this.leaderPresence;
+    // A11: an annex that takes over has a table already.
+    const host = this.host ?? this.newHost(from === 'replica');
     const records = this.monitor.takeReplica();
-    if (from === 'replica') host.registry.adopt(records, now());
+    if (from === 'replica') {
+      this.domain.tookOverFrom(former);
+      host.registry.adopt(records, this.now());
+    }
     this.host = host;
+    this.hear({ type: 'annex', isOpen: false });
     this.seat.announce({
       since: this.elector.since,
       role: 'host',
@@ -336,13 +430,57 @@ export class Lookup {
     });
     this.offers.leaveHost();
     this.offers.list();
-    this.greetAll();
   }
 
+  /** A11: asked by the leader of this device, and by nobody else. */
+  private openAnnex(leader: string): boolean {
+    if (leader !== this.elector.leader || this.isHosting || !this.elector.presence.mayStand) {
+      return false;
+    }
+    this.host ??= this.newHost(false);
+    this.annexUsedMs = this.now();
+    this.hear({ type: 'annex', isOpen: true });
+    return true;
+  }
+
+  private newHost(hasTakenOver: boolean): HostDesk {
+    const now = () => this.now();
+    return new HostDesk({
+      policy: this.policy,
+      now,
+      hasTakenOver,
+      presence: () => this.elector.presence,
+      addressesOf: peer => this.seat.addressesOf(peer),
+      elsewhere: holder => this.domain.elsewhere(holder),
+      mayMeet: peer =>
+        this.options.device.people
+          .list()
+          .every(({ id, standing }) => id !== peer || standing !== 'blocked'),
+      granted: grant => this.emit({ type: 'granted', ...grant }),
+    });
+  }
+
+  /** E15: while there are some whom the elder has not heard, this device grants on beside it. */
   private closeHost(): void {
+    const { host } = this;
+    if (host === undefined) return;
+    this.seat.announce(undefined);
+    if (this.elector.leader !== undefined && this.hasGuests(host)) {
+      this.annexUsedMs = this.now();
+      this.hear({ type: 'annex', isOpen: true });
+    } else {
+      this.closeAnnex();
+    }
+  }
+
+  private hasGuests(host: HostDesk): boolean {
+    return host.registry.all().some(({ holder, isAdopted }) => holder !== this.id && !isAdopted);
+  }
+
+  private closeAnnex(): void {
     this.host?.close();
-    if (this.host !== undefined) this.seat.announce(undefined);
     this.host = undefined;
+    this.hear({ type: 'annex', isOpen: false });
   }
 
   private tick(): void {
@@ -350,34 +488,28 @@ export class Lookup {
     const sleptMs = nowMs - this.lastTickMs - TICK_MS;
     this.lastTickMs = nowMs;
     this.offers.list();
-    this.host?.registry.passTime(nowMs);
+    if (this.host !== undefined) this.passHostTime(this.host, nowMs);
     if (sleptMs > LONG_SLEEP_MS) this.hear({ type: 'slept', ms: sleptMs });
-    if (this.host !== undefined) this.hear({ type: 'registered', leases: this.host.registry.size });
     this.hear({ type: 'tick' });
     this.monitor.check(nowMs);
-    if (nowMs >= this.greetAtMs) {
-      this.greetAll();
+    this.keeper.passTime(nowMs);
+    this.greetings.passTime(nowMs);
+    if (nowMs >= this.watchAtMs && this.elector.leader === undefined) {
+      this.watchAtMs = nowMs + WATCH_MS;
+      this.watches.forEach(watch => void this.look(watch));
     }
     const timer = this.options.clock.setTimer(TICK_MS, () => this.tick());
     this.cancelTick = () => timer.cancel();
   }
 
-  private greetAll(): void {
-    this.greetAtMs = this.now() + GREET_MS;
-    this.peers.connected().forEach(([peer]) => void this.greet(peer));
-  }
-
-  /** E14: asked again and again, not at the start only. */
-  private async greet(peer: string): Promise<void> {
-    try {
-      const answer = await this.peers.get(peer)?.greet(this.elector.presence).due(ANSWER_MS);
-      if (answer?.id === peer) {
-        const presence = soundPresence(answer);
-        if (peer === this.elector.leader) this.leaderPresence = presence;
-        this.hear({ type: 'answered', presence });
-      }
-    } catch {
-      // Whether it is there is the link's to say.
+  private passHostTime(host: HostDesk, nowMs: number): void {
+    host.budget = this.domain.share;
+    host.passTime(nowMs);
+    this.hear({ type: 'registered', leases: host.registry.size });
+    if (this.isHosting || this.hasGuests(host)) {
+      this.annexUsedMs = nowMs;
+    } else if (nowMs - this.annexUsedMs >= ANNEX_IDLE_MS) {
+      this.closeAnnex();
     }
   }
 

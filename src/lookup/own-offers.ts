@@ -1,19 +1,33 @@
 import type { Clock, Far } from '../runtime';
 import type { Presence } from './election/hosts';
 import { answerAfterMs } from './election/roll-call';
+import type { EnrolmentOptions } from './holder/enrolment';
 import { Enrolment } from './holder/enrolment';
 import type { RenewalBudget } from './periods/budget';
 import type { Entry, Query } from './registry/entry';
+import type { Ask } from './registry/negotiation';
 import type { Registry } from './registry/registry';
 import type { NewsSince } from './registry/watches';
 import { matches } from './registry/watches';
-import type { LookupDesk } from './services';
+import type { Elsewhere, LookupDesk } from './services';
 
 /** One thing that this device offers or watches for, and its registration. */
 export interface OwnOffer {
   entry: Entry | undefined;
   readonly watch: Query | undefined;
   readonly enrolment: Enrolment;
+  /** A11: the annex that it was sent to. */
+  redirectedTo: string | undefined;
+}
+
+export interface OfferDescription {
+  readonly entry?: Entry | undefined;
+  readonly watch?: Query | undefined;
+  readonly ask?: Ask | undefined;
+  readonly heard?: ((news: NewsSince) => void) | undefined;
+  /** R12: registered with a host, perhaps another than before. */
+  readonly enrolled?: (() => void) | undefined;
+  readonly noticed?: EnrolmentOptions['noticed'] | undefined;
 }
 
 export interface OwnOffersOptions {
@@ -24,11 +38,20 @@ export interface OwnOffersOptions {
   readonly random: () => number;
   readonly now: () => number;
   /** Whom this device follows; undefined while it follows nobody else. */
-  readonly leader: () => { readonly id: string; readonly desk: Far<LookupDesk> } | undefined;
+  readonly leader: () => NamedDesk | undefined;
+  readonly deskOf: (host: string) => Far<LookupDesk> | undefined;
+  /** A11: links with an annex. */
+  readonly invite: (host: Elsewhere) => void;
   /** The own table, while this device hosts. */
   readonly table: () => Registry | undefined;
-  readonly told: (host: Presence) => void;
+  /** R4: what registering or a renewal brought about the host. */
+  readonly told: (host: string, leases: number, presence: Presence | undefined) => void;
   readonly denied: (host: string) => void;
+}
+
+interface NamedDesk {
+  readonly id: string;
+  readonly desk: Far<LookupDesk>;
 }
 
 /** R18: what this device offers and watches for: registered with its host, or listed in its own table while it is one. */
@@ -48,26 +71,40 @@ export class OwnOffers {
     return first?.is === 'enrolled' ? first.periodMs : undefined;
   }
 
-  add(
-    entry: Entry | undefined,
-    watch: Query | undefined,
-    heard: (news: NewsSince) => void = () => undefined,
-  ): OwnOffer {
+  all(): readonly OwnOffer[] {
+    return [...this.offers];
+  }
+
+  add(description: OfferDescription): OwnOffer {
+    const { entry, watch, heard, enrolled, noticed, ask = { periodMs: 'any' } } = description;
     const { clock, budget, random, told, denied } = this.options;
-    const enrolment = new Enrolment({
+    const enrolment: Enrolment = new Enrolment({
       offer: () => ({ entry: offer.entry, watch }),
-      ask: { periodMs: 'any' },
+      ask,
       renewAt: budget.renewAt,
       clock,
       random,
-      told: (host, news) => {
-        told(host);
-        heard(news);
+      enrolled: host => {
+        told(host.id, host.leases, host);
+        enrolled?.();
       },
-      denied,
-      noticed: () => undefined,
+      told: (leases, host, news) => {
+        told(enrolment.hostId ?? '', leases, host);
+        heard?.(news);
+      },
+      elsewhere: hosts => this.redirect(offer, hosts),
+      denied: host => {
+        denied(host);
+        this.lost(offer, host);
+      },
+      lost: host => this.lost(offer, host),
+      noticed: (what, token) => {
+        // R13: what became void is told with a renewal, which comes now.
+        if (watch !== undefined && what === 'invalidated') enrolment.renewNow();
+        noticed?.(what, token);
+      },
     });
-    const offer: OwnOffer = { entry, watch, enrolment };
+    const offer: OwnOffer = { entry, watch, enrolment, redirectedTo: undefined };
     this.offers.add(offer);
     this.list();
     this.enrol(offer, 0);
@@ -92,12 +129,27 @@ export class OwnOffers {
     [...this.offers].forEach(offer => this.withdraw(offer));
   }
 
+  /** With whom this device follows, but for what an annex has. */
   enrolAll(withinMs: number): void {
-    this.offers.forEach(offer => this.enrol(offer, withinMs));
+    this.offers.forEach(offer => {
+      const { redirectedTo, enrolment } = offer;
+      const stays = redirectedTo !== undefined && enrolment.state.is === 'enrolled';
+      if (!stays) this.enrol(offer, withinMs);
+    });
+  }
+
+  /** A11: an annex has come within reach. */
+  met(host: string, desk: Far<LookupDesk>): void {
+    this.offers.forEach(({ redirectedTo, enrolment }) => {
+      if (redirectedTo === host) enrolment.enrolWith(host, desk, 0);
+    });
   }
 
   leaveHost(): void {
-    this.offers.forEach(({ enrolment }) => enrolment.leave());
+    this.offers.forEach(offer => {
+      offer.redirectedTo = undefined;
+      offer.enrolment.leave();
+    });
   }
 
   matching(query: Query): Entry[] {
@@ -110,13 +162,13 @@ export class OwnOffers {
   list(): void {
     const { self, budget, now, table } = this.options;
     const { leastMs: periodMs, renewAt } = budget;
-    const records = [...this.offers].flatMap(({ entry, watch }) =>
-      entry === undefined
+    const records = [...this.offers].flatMap(({ entry, enrolment }) =>
+      entry === undefined || enrolment.state.is === 'enrolled'
         ? []
-        : [{ id: 0, holder: self, entry, watch, periodMs, timeLeftMs: periodMs }],
+        : [{ id: 0, holder: self, entry, watch: undefined, periodMs, timeLeftMs: periodMs }],
     );
     table()?.extend(self, periodMs, renewAt, now());
-    table()?.adopt(records, now());
+    table()?.adopt(records, now(), Infinity, false);
   }
 
   private unlist({ entry }: OwnOffer): void {
@@ -127,10 +179,28 @@ export class OwnOffers {
       .forEach(({ id }) => table()?.revoke(id, self));
   }
 
-  private enrol({ enrolment }: OwnOffer, withinMs: number): void {
+  private enrol(offer: OwnOffer, withinMs: number): void {
     const leader = this.options.leader();
+    offer.redirectedTo = undefined;
     if (leader !== undefined) {
-      enrolment.enrolWith(leader.id, leader.desk, answerAfterMs(withinMs, this.options.random()));
+      const afterMs = answerAfterMs(withinMs, this.options.random());
+      offer.enrolment.enrolWith(leader.id, leader.desk, afterMs);
     }
+  }
+
+  /** Any of them, so that those who are denied together do not all come to one. */
+  private redirect(offer: OwnOffer, hosts: readonly Elsewhere[]): void {
+    const { random, deskOf, invite } = this.options;
+    const chosen = hosts[Math.floor(random() * hosts.length)];
+    if (chosen === undefined) return;
+    offer.redirectedTo = chosen.id;
+    const desk = deskOf(chosen.id);
+    if (desk === undefined) invite(chosen);
+    else offer.enrolment.enrolWith(chosen.id, desk, 0);
+  }
+
+  /** An annex that is full or gone: back to the leader, which may name another. */
+  private lost(offer: OwnOffer, host: string): void {
+    if (offer.redirectedTo === host) this.enrol(offer, 0);
   }
 }

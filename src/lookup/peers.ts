@@ -1,5 +1,6 @@
 import type { Device, Far } from '../runtime';
 import { isConnected, peerOf, whenDisconnected, whenExpired, whenReconnected } from '../runtime';
+import { mergedAnswers } from './matches';
 import type { Query } from './registry/entry';
 import type { FindAnswer } from './services';
 import { LookupDesk } from './services';
@@ -36,15 +37,12 @@ export class Peers {
     const answers = await Promise.all(
       this.connected().map(([, desk]) =>
         desk
-          .find(query)
+          .find(query, 'own table')
           .due(withinMs)
           .catch((): FindAnswer => ({ matches: [], isPartial: true })),
       ),
     );
-    return {
-      matches: answers.flatMap(answer => answer.matches),
-      isPartial: answers.some(({ isPartial }) => isPartial),
-    };
+    return mergedAnswers(answers);
   }
 
   /** E10: what each says; undefined for who cannot be reached. */

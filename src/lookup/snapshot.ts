@@ -4,10 +4,14 @@ import type { ElectorState } from './election/elector-state';
 export interface LookupSnapshot {
   readonly mode: 'ad hoc' | 'managed';
   readonly state: ElectorState['is'];
+  /** A11, E15: this device grants beside its leader. */
+  readonly isAnnex: boolean;
   readonly since: number;
   /** Whom this device follows; its own id when it hosts. */
   readonly leader: string | undefined;
   readonly deputies: readonly string[];
+  /** A11: who grants beside the leader. */
+  readonly annexes: readonly string[];
   /** N at the leader, as last told. */
   readonly leases: number;
   /** L_G and R of this device's first registration; undefined while it has none. */
@@ -39,4 +43,6 @@ export type LookupEvent =
       /** This device's own id when it was the host. */
       readonly host: string;
       readonly how: HostEnd;
-    };
+    }
+  /** R9: a device that was to renew for this one could not. */
+  | { readonly type: 'renewal failed'; readonly keeper: string; readonly token: string };

@@ -220,7 +220,7 @@ describe('R1–R19: registrations', () => {
     const registry = registryWith({ isShared: false });
     granted(registry.register('ada', { entry: player() }, any, 0));
     const answer = registry.register('noor', { entry: player() }, any, seconds(10));
-    expect(answer).toEqual({ kind: 'denied', retryMs: seconds(20) });
+    expect(answer).toEqual({ kind: 'denied', retryMs: seconds(20), lacks: 'resource' });
     registry.passTime(seconds(30));
     granted(registry.register('noor', { entry: player() }, any, seconds(30)));
   });

@@ -1,3 +1,4 @@
+import { MOST_GRANTING_HOSTS } from '../periods/share';
 import type { Presence } from './hosts';
 import { isElder } from './standing';
 
@@ -10,6 +11,14 @@ export function deputiesAmong(devices: readonly Presence[]): string[] {
     .filter(({ mayStand, role }) => mayStand && role === 'none')
     .sort((one, other) => (isElder(one, other) ? -1 : 1))
     .slice(0, DEPUTIES)
+    .map(({ id }) => id);
+}
+
+/** A11: who grants beside this host, as it says itself. */
+export function annexesOf(host: string, devices: readonly Presence[]): string[] {
+  return devices
+    .filter(({ role, annexOf }) => role === 'annex' && annexOf === host)
+    .slice(0, MOST_GRANTING_HOSTS - 1)
     .map(({ id }) => id);
 }
 

@@ -20,6 +20,8 @@ export type ElectorEvent =
   /** E7: the elder has acknowledged the table. */
   | { readonly type: 'table taken'; readonly by: string }
   | { readonly type: 'table refused'; readonly by: string }
+  /** A11: this device grants beside its leader, or no longer. */
+  | { readonly type: 'annex'; readonly isOpen: boolean }
   /** N at this host. */
   | { readonly type: 'registered'; readonly leases: number }
   | { readonly type: 'fault'; readonly host: string; readonly fault: HostFault }

@@ -1,5 +1,5 @@
 import { seconds } from '../../runtime';
-import { deputiesAmong, rankUnder } from './deputies';
+import { annexesOf, deputiesAmong, rankUnder } from './deputies';
 import type { ElectorEffect, ElectorEvent } from './elector-events';
 import type { ElectorOptions } from './elector-options';
 import type { ElectorState, TakingOver, Yielding } from './elector-state';
@@ -33,6 +33,7 @@ export class Elector {
   private wallMs: number;
   private mayStand: boolean;
   private leases = 0;
+  private isAnnex = false;
   private refusedTables = 0;
   private readonly faults = new HostFaults();
   private readonly crowd: number;
@@ -53,20 +54,39 @@ export class Elector {
   /** What this device says of itself. */
   get presence(): Presence {
     const { state, since, mayStand, leases } = this;
-    const isHost = state.is === 'hosting' || state.is === 'yielding';
+    const { id } = this.options;
+    if (state.is === 'hosting' || state.is === 'yielding') {
+      const linked = this.devices.linkedDevices();
+      return {
+        id,
+        since,
+        role: 'host',
+        isWhole: isWholeIn(state, this.nowMs),
+        leases,
+        deputies: deputiesAmong(linked),
+        mayStand,
+        annexes: annexesOf(id, linked),
+      };
+    }
+    const { isAnnex, leader } = this;
     return {
-      id: this.options.id,
+      id,
       since,
-      role: isHost ? 'host' : 'none',
-      isWhole: isWholeIn(state, this.nowMs),
-      leases: isHost ? leases : 0,
-      deputies: isHost ? deputiesAmong(this.devices.linkedDevices()) : [],
+      role: isAnnex ? 'annex' : 'none',
+      isWhole: isAnnex,
+      leases: isAnnex ? leases : 0,
+      deputies: [],
       mayStand,
+      ...(isAnnex && { annexOf: leader }),
     };
   }
 
   get leader(): string | undefined {
     return leaderIn(this.state, this.options.id);
+  }
+
+  known(id: string): Presence | undefined {
+    return this.devices.get(id)?.presence;
   }
 
   /** E10: to a deputy that asks: this one's own detector says so too. */
@@ -116,6 +136,9 @@ export class Elector {
       case 'table refused':
         if (this.state.is === 'yielding' && this.state.to === event.by)
           this.keepHosting(this.state);
+        return;
+      case 'annex':
+        this.isAnnex = event.isOpen;
         return;
       case 'registered':
         this.leases = event.leases;
@@ -275,7 +298,8 @@ export class Elector {
 
   private hostLeft(from: string, how: 'hands over' | 'closes' | 'yields'): void {
     const { state } = this;
-    this.devices.noHost(from);
+    // E15: one that yields goes on for those who do not reach the elder.
+    this.devices.noHost(from, how === 'yields' ? 'annex' : 'none');
     const takingOver = how === 'hands over' ? afterBye(state, from, this.nowMs) : undefined;
     if (takingOver !== undefined) {
       this.state = takingOver;

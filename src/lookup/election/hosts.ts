@@ -2,7 +2,7 @@ import { minutes } from '../../runtime';
 import type { Seniority } from './standing';
 import { isElder } from './standing';
 
-type PresenceRole = 'none' | 'host';
+type PresenceRole = 'none' | 'host' | 'annex';
 
 /** What a device says of itself over a link. */
 export interface Presence extends Seniority {
@@ -14,6 +14,10 @@ export interface Presence extends Seniority {
   /** E10: of a host, the eldest first. */
   readonly deputies: readonly string[];
   readonly mayStand: boolean;
+  /** A11: of a host: who grants beside it. */
+  readonly annexes?: readonly string[] | undefined;
+  /** A11, E15: of an annex: whose. */
+  readonly annexOf?: string | undefined;
 }
 
 export interface KnownDevice {
@@ -56,10 +60,10 @@ export class KnownDevices {
   }
 
   /** It is a host no longer, whatever it said last. */
-  noHost(id: string): void {
+  noHost(id: string, role: 'none' | 'annex' = 'none'): void {
     const known = this.byId.get(id);
     if (known !== undefined) {
-      this.byId.set(id, { ...known, presence: { ...known.presence, role: 'none' } });
+      this.byId.set(id, { ...known, presence: { ...known.presence, role } });
     }
   }
 
@@ -91,10 +95,15 @@ export class KnownDevices {
 
   /** E6: the eldest whole host that answers; while none is whole, the eldest. */
   bestHost(nowMs: number): Presence | undefined {
-    const hosts = [...this.byId.values()].filter(
-      ({ presence, isLinked, passedOverUntilMs }) =>
-        presence.role === 'host' && isLinked && passedOverUntilMs <= nowMs,
+    const answering = [...this.byId.values()].filter(
+      ({ isLinked, passedOverUntilMs }) => isLinked && passedOverUntilMs <= nowMs,
     );
+    const inCharge = answering.filter(({ presence }) => presence.role === 'host');
+    // E15: who reaches no host registers with an annex.
+    const hosts =
+      inCharge.length > 0
+        ? inCharge
+        : answering.filter(({ presence }) => presence.role === 'annex');
     if (this.choice === 'last heard wins') {
       return hosts.sort((one, other) => other.heardAtMs - one.heardAtMs)[0]?.presence;
     }

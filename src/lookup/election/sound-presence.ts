@@ -1,3 +1,4 @@
+import { MOST_GRANTING_HOSTS } from '../periods/share';
 import { DEPUTIES } from './deputies';
 import type { Presence } from './hosts';
 
@@ -6,14 +7,23 @@ const LARGEST_SINCE = 2 ** 48;
 
 /** From another device: what it cannot be, it is not. */
 export function soundPresence(given: Presence): Presence {
-  const { id, since, role, isWhole, leases, deputies, mayStand } = given;
+  const { id, since, role, isWhole, leases, deputies, mayStand, annexes, annexOf } = given;
+  const isHost = role === 'host';
   return {
     id,
     since: since >= 0 ? Math.min(Math.floor(since), LARGEST_SINCE) : LARGEST_SINCE,
-    role: role === 'host' ? 'host' : 'none',
+    role: isHost || role === 'annex' ? role : 'none',
     isWhole: isWhole === true,
-    leases: Number.isSafeInteger(leases) && leases >= 0 ? leases : 0,
-    deputies: Array.isArray(deputies) ? deputies.slice(0, DEPUTIES).map(String) : [],
+    leases: count(leases),
+    deputies: ids(deputies, DEPUTIES),
     mayStand: mayStand === true,
+    annexes: isHost ? ids(annexes, MOST_GRANTING_HOSTS - 1) : [],
+    annexOf: role === 'annex' ? String(annexOf) : undefined,
   };
 }
+
+const count = (given: unknown): number =>
+  Number.isSafeInteger(given) && (given as number) >= 0 ? (given as number) : 0;
+
+const ids = (given: unknown, most: number): string[] =>
+  Array.isArray(given) ? given.slice(0, most).map(String) : [];

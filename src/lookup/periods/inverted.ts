@@ -1,6 +1,7 @@
 import { seconds } from '../../runtime';
 import type { RenewalBudget } from './budget';
 import { requireBudget, wholeBelow } from './budget';
+import type { PeriodDecision, PeriodRequest, PeriodRule } from './rule';
 
 /** A8: what a poll says. */
 export interface Poll {
@@ -31,6 +32,23 @@ export function mostPolled({ renewalsPerSecond, mostMs }: RenewalBudget): number
 /** A8: the period of the runtime's lease under it: through one poll's answers, and until the end of the next one's. */
 export const periodUnderPolls = ({ answerWithinMs, extraMs }: Poll): number =>
   2 * answerWithinMs + extraMs;
+
+/** S1's Inverted, for a table: the lease lasts through two rounds of polls; the polls themselves are `InvertedLeases`. */
+export function invertedPeriods(budget: RenewalBudget): PeriodRule {
+  requireBudget(budget);
+  return { name: 'inverted', decide: request => decide(budget, request) };
+}
+
+function decide(budget: RenewalBudget, request: PeriodRequest): PeriodDecision {
+  const { leases, requestedMs, isRenewal } = request;
+  if (leases > mostPolled(budget) && !isRenewal) {
+    return { kind: 'denied' };
+  }
+  const periodMs = periodUnderPolls(pollFor(leases, budget));
+  return requestedMs === 'any' || requestedMs >= periodMs
+    ? { kind: 'granted', periodMs }
+    : { kind: 'negotiate', leastMs: periodMs, mostMs: 2 * budget.mostMs };
+}
 
 /** A10: R = (D + P)/2, P the time from one poll to the next. */
 export const polledResponsivenessMs = (answerWithinMs: number, intervalMs: number): number =>

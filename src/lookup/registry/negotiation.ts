@@ -1,6 +1,9 @@
 import { adaptedPeriodMs, adaptivePeriods } from '../periods/adaptive';
 import type { RenewalBudget } from '../periods/budget';
-import type { CreationPolicy } from './policy';
+import { fixedPeriods } from '../periods/fixed';
+import { invertedPeriods } from '../periods/inverted';
+import type { PeriodRule } from '../periods/rule';
+import type { CreationPolicy, RegistryPolicy } from './policy';
 
 /** What a holder asks for. */
 export interface Ask {
@@ -14,7 +17,7 @@ export interface Ask {
   readonly unending?: boolean | undefined;
 }
 
-/** R2: what a host answers. `elsewhere` are hosts that may have capacity. */
+/** R2: what a host answers. */
 export type Terms =
   | { readonly kind: 'granted'; readonly periodMs: number; readonly renewalsLeft: number }
   | { readonly kind: 'negotiate'; readonly leastMs: number; readonly mostMs: number }
@@ -25,6 +28,7 @@ export interface Asked {
   /** N, the asker included. */
   readonly leases: number;
   readonly budget: RenewalBudget;
+  readonly periods?: RegistryPolicy['periods'];
   readonly creation: CreationPolicy;
   /** R4: on a renewal, how many are left; undefined when the lease is new. */
   readonly renewalsLeft: number | undefined;
@@ -38,7 +42,7 @@ export function negotiate(asked: Asked): Terms {
     return { kind: 'denied', retryMs: 0 };
   }
   const budget = boundedBy(creation.longestMs, asked.budget);
-  const decision = adaptivePeriods(budget).decide({
+  const decision = ruleFor(asked.periods, budget).decide({
     leases,
     requestedMs: requested(ask.periodMs),
     isRenewal,
@@ -56,6 +60,17 @@ export function negotiate(asked: Asked): Terms {
           ? renewalsLeft - 1
           : Math.min(renewalsAsked(ask.renewals), creation.mostRenewals),
       };
+  }
+}
+
+function ruleFor(periods: RegistryPolicy['periods'], budget: RenewalBudget): PeriodRule {
+  switch (periods) {
+    case 'inverted':
+      return invertedPeriods(budget);
+    case 'fixed':
+      return fixedPeriods(budget.leastMs);
+    default:
+      return adaptivePeriods(budget);
   }
 }
 

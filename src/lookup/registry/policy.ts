@@ -1,6 +1,6 @@
 import { minutes, seconds } from '../../runtime';
 import type { RenewalBudget } from '../periods/budget';
-import { PHONE_BUDGET } from '../periods/budget';
+import { NODE_BUDGET, PHONE_BUDGET } from '../periods/budget';
 
 /** R16: how leases of one type are made. */
 export interface CreationPolicy {
@@ -23,7 +23,10 @@ export const USUAL_CREATION: CreationPolicy = {
 };
 
 export interface RegistryPolicy {
+  /** G is the room's: hosts that grant beside each other share it (A11). */
   readonly budget: RenewalBudget;
+  /** How periods are chosen; adaptive unless set. Under 'inverted' the host polls (A7). */
+  readonly periods?: 'adaptive' | 'inverted' | 'fixed' | undefined;
   /** A6: the second bound, on links. */
   readonly mostHolders: number;
   /** One key cannot take up what is meant for many. */
@@ -31,11 +34,20 @@ export interface RegistryPolicy {
   readonly creation: (type: string) => CreationPolicy;
 }
 
+/** What a computer that stays can hold. */
+const MOST_NODE_HOLDERS = 10_000;
+
 export const PHONE_POLICY: RegistryPolicy = {
   budget: PHONE_BUDGET,
   mostHolders: 150,
   mostPerHolder: 16,
   creation: () => USUAL_CREATION,
+};
+
+export const NODE_POLICY: RegistryPolicy = {
+  ...PHONE_POLICY,
+  budget: NODE_BUDGET,
+  mostHolders: MOST_NODE_HOLDERS,
 };
 
 /** R11: how long before the end a holder who asked is warned. */

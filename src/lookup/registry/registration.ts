@@ -23,6 +23,8 @@ export interface Registration {
   renewalsLeft: number;
   /** The revision of the table that its watcher knows. */
   toldRevision: number;
+  /** R9: who else may renew it, and until when. */
+  entrusted?: { readonly to: string; readonly untilMs: number } | undefined;
   /** E11: from a replica; its holder has not been heard here yet. */
   isAdopted: boolean;
 }
@@ -32,7 +34,9 @@ export type Refusal = EntryProblem | 'too many' | 'too often' | 'not yours';
 
 export type RegisterAnswer =
   | (Extract<Terms, { kind: 'granted' }> & { readonly registration: Registration })
-  | Exclude<Terms, { kind: 'granted' }>
+  | Extract<Terms, { kind: 'negotiate' }>
+  /** A11: 'links': another host beside this one could take it. */
+  | (Extract<Terms, { kind: 'denied' }> & { readonly lacks: 'links' | 'budget' | 'resource' })
   | { readonly kind: 'refused'; readonly problem: Refusal };
 
 export type RegistrationEnd = 'elapsed' | 'revoked' | 'invalidated';

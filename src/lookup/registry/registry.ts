@@ -24,6 +24,10 @@ export interface RegistryAudience {
 
 export type RenewAnswer = (Terms & { readonly news: NewsSince }) | { readonly kind: 'ended' };
 
+type FirstTerms =
+  | Extract<Terms, { kind: 'granted' }>
+  | Exclude<RegisterAnswer, { kind: 'granted' | 'refused' }>;
+
 /** What one answer to a question lists at most. */
 const MOST_MATCHES = 256;
 /** Comparing sketches costs as much as this many registrations. */
@@ -120,6 +124,7 @@ export class Registry {
       ask,
       leases: this.size,
       budget: this.budget,
+      periods: this.policy.periods,
       creation: this.creationOf(registration),
       renewalsLeft: registration.renewalsLeft,
     });
@@ -136,6 +141,32 @@ export class Registry {
       this.log.changed(id);
     }
     return { ...terms, news };
+  }
+
+  /** R9: by a keeper to whom its holder has entrusted it. */
+  renewFor(keeper: string, holder: string, token: string, nowMs: number): RenewAnswer {
+    const kept = this.heldBy(holder).find(({ entry }) => entry?.token === token);
+    const { to, untilMs = 0 } = kept?.entrusted ?? {};
+    return kept === undefined || to !== keeper || untilMs < nowMs
+      ? { kind: 'ended' }
+      : this.renew(kept.id, kept.ask, nowMs);
+  }
+
+  entrust(id: number, to: string, untilMs: number): boolean {
+    const registration = this.table.get(id);
+    if (registration?.entry === undefined) {
+      return false;
+    }
+    registration.entrusted = { to, untilMs };
+    return true;
+  }
+
+  /** A8: silent through a poll. */
+  elapse(id: number): void {
+    const registration = this.table.get(id);
+    if (registration !== undefined) {
+      this.end(registration, 'elapsed');
+    }
   }
 
   /** R10: the holder was heard: what it has without expiry goes on. */
@@ -199,7 +230,7 @@ export class Registry {
     return this.table.get(id);
   }
 
-  all(): Iterable<Registration> {
+  all(): readonly Registration[] {
     return this.table.all();
   }
 
@@ -209,6 +240,11 @@ export class Registry {
 
   /** E5: ProbeMatch. Of several leases of one holder on one resource, the newest revision (R14). */
   find(query: Query, nowMs: number): Registration[] {
+    return this.findAll(query, nowMs).found;
+  }
+
+  /** `isWhole`: there are no more than these. */
+  findAll(query: Query, nowMs: number): { found: Registration[]; isWhole: boolean } {
     const found = new Map<string, Registration>();
     for (const registration of this.table.candidates(query)) {
       const { entry } = registration;
@@ -216,12 +252,14 @@ export class Registry {
         const key = `${registration.holder}\n${entry.name}`;
         const known = found.get(key)?.entry;
         if (matches(query, entry) && (!known || isNewer(entry.revision, known.revision))) {
+          if (found.size === MOST_MATCHES && known === undefined) {
+            return { found: [...found.values()], isWhole: false };
+          }
           found.set(key, registration);
         }
       }
-      if (found.size === MOST_MATCHES) break;
     }
-    return [...found.values()];
+    return { found: [...found.values()], isWhole: true };
   }
 
   /** I2: undefined when asked too often. */
@@ -253,8 +291,9 @@ export class Registry {
   }
 
   /** E11, E7: serves another host's table, each entry up to its T_E. What is known here by the holder itself stays. */
-  adopt(records: readonly ReplicaRecord[], nowMs: number, most = Infinity): void {
-    for (const { holder, entry, watch, periodMs, timeLeftMs } of records.filter(isSound)) {
+  adopt(records: readonly ReplicaRecord[], nowMs: number, most = Infinity, isAdopted = true): void {
+    for (const record of records.filter(isSound)) {
+      const { holder, entry, watch, periodMs, timeLeftMs, keeper } = record;
       const known = this.heldBy(holder);
       const isKnown = known.some(other => sameResource(other.entry, entry));
       if (
@@ -275,7 +314,8 @@ export class Registry {
           renewedAtMs: nowMs,
           renewalsLeft: Infinity,
           toldRevision: this.log.revision,
-          isAdopted: true,
+          isAdopted,
+          entrusted: keeper && { to: keeper.to, untilMs: nowMs + keeper.forMs },
         });
       }
     }
@@ -294,18 +334,22 @@ export class Registry {
     }
   }
 
-  private termsFor(holder: string, offer: Offer, ask: Ask, nowMs: number): Terms {
+  private termsFor(holder: string, offer: Offer, ask: Ask, nowMs: number): FirstTerms {
     const creation = this.creationOf(offer);
     const [takenBy] = offer.entry && !creation.isShared ? this.table.onResourceOf(offer.entry) : [];
     if (takenBy !== undefined) {
       // R16: when it is available again, at the latest.
-      return { kind: 'denied', retryMs: Math.max(0, takenBy.endsAtMs - nowMs) };
+      const retryMs = Math.max(0, takenBy.endsAtMs - nowMs);
+      return { kind: 'denied', retryMs, lacks: 'resource' };
     }
-    if (this.table.countOf(holder) === 0 && this.holders >= this.policy.mostHolders) {
-      return { kind: 'denied', retryMs: this.budget.leastMs };
+    const { budget, policy } = this;
+    if (this.table.countOf(holder) === 0 && this.holders >= policy.mostHolders) {
+      return { kind: 'denied', retryMs: budget.leastMs, lacks: 'links' };
     }
     const leases = this.size + 1;
-    return negotiate({ ask, leases, budget: this.budget, creation, renewalsLeft: undefined });
+    const { periods } = policy;
+    const terms = negotiate({ ask, leases, budget, periods, creation, renewalsLeft: undefined });
+    return terms.kind === 'denied' ? { ...terms, lacks: 'budget' } : terms;
   }
 
   private creationOf({ entry, watch }: Offer) {

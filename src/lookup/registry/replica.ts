@@ -1,7 +1,11 @@
+import { minutes } from '../../runtime';
 import type { ChangeLog } from './change-log';
 import type { Entry, Query } from './entry';
 import { entryProblem, queryProblem } from './entry';
 import type { Registration } from './registration';
+
+/** R9: nobody sleeps longer on another's renewals. */
+export const LONGEST_KEPT_MS = minutes(12 * 60);
 
 /** A registration as it crosses to a deputy: durations only (L14). */
 export interface ReplicaRecord {
@@ -11,6 +15,8 @@ export interface ReplicaRecord {
   readonly watch: Query | undefined;
   readonly periodMs: number;
   readonly timeLeftMs: number;
+  /** R9: who may renew it, and for how long still. */
+  readonly keeper?: { readonly to: string; readonly forMs: number } | undefined;
 }
 
 /** E9: what a deputy has not heard yet. */
@@ -39,11 +45,14 @@ export function changesSince(
 }
 
 function recordOf(registration: Registration, nowMs: number): ReplicaRecord {
-  const { id, holder, entry, watch, periodMs, endsAtMs } = registration;
-  return { id, holder, entry, watch, periodMs, timeLeftMs: Math.max(0, endsAtMs - nowMs) };
+  const { id, holder, entry, watch, periodMs, endsAtMs, entrusted } = registration;
+  // R10: one without expiry lasts a period at another host, in which its holder registers there.
+  const timeLeftMs = Math.min(Math.max(0, endsAtMs - nowMs), periodMs);
+  const keeper = entrusted && { to: entrusted.to, forMs: entrusted.untilMs - nowMs };
+  return { id, holder, entry, watch, periodMs, timeLeftMs, ...(keeper && { keeper }) };
 }
 
-interface Kept {
+interface KeptRecord {
   readonly record: ReplicaRecord;
   readonly endsAtMs: number;
 }
@@ -51,7 +60,7 @@ interface Kept {
 /** A deputy's copy of its host's table. Nothing in it outlives its T_E. */
 export class Replica {
   revision = -1;
-  private readonly kept = new Map<number, Kept>();
+  private readonly kept = new Map<number, KeptRecord>();
 
   constructor(private readonly mostRecords: number) {}
 
@@ -83,8 +92,9 @@ export class Replica {
 
 /** From another device: a host may lie, a deputy keeps only what could have been registered. */
 export function isSound(record: ReplicaRecord): boolean {
-  const { id, holder, entry, watch, periodMs, timeLeftMs } = record;
+  const { id, holder, entry, watch, periodMs, timeLeftMs, keeper } = record;
   return (
+    (keeper === undefined || (typeof keeper.to === 'string' && keeper.forMs < LONGEST_KEPT_MS)) &&
     Number.isSafeInteger(id) &&
     typeof holder === 'string' &&
     (entry === undefined || entryProblem(entry) === undefined) &&
