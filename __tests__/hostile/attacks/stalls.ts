@@ -21,6 +21,7 @@ import { collidingNumbers } from '../colliding-numbers';
 /** Just below what a device lets live at once, with its defaults, and lets wait. */
 const MANY = 9_900;
 const MANY_ANSWERS = 39_000;
+const MANY_FRAMES = 40_000;
 /** The victim's first message is the inn itself; so its first call is this one, when nothing was asked of it before. */
 const FIRST_CALL = 2;
 
@@ -225,6 +226,23 @@ attack('times of leases whose numbers collide', stalls, async assault => {
     [],
     numbers.map(number => [number, 1]),
   );
+  await assault.pass(500);
+});
+
+attack('a time far ahead of all leases in each of 40,000 frames', stalls, async assault => {
+  const attacker = await assault.attacker();
+  const frame = dataFrame({ first: attacker.next, contents: [], times: [[65_000, 1]] });
+  await attacker.pour(Buffer.concat(range(MANY_FRAMES).map(() => frame)));
+  await assault.pass(500);
+});
+
+attack('the same 4,950 of 9,900 leases are given back 40,000 times', stalls, async assault => {
+  const attacker = await assault.attacker();
+  const args = [numberValue(MANY), numberValue(60_000), textValue('plain')];
+  await attacker.send([attacker.call({ on: INN, method: 'lend', args })]);
+  await assault.pass(500);
+  const again = revocationMessage('holder', INN + 2, MANY / 2 - 1);
+  await attacker.send(range(MANY_FRAMES).map(() => again));
   await assault.pass(500);
 });
 

@@ -56,6 +56,29 @@ test('a range is returned in order, both numbers included', () => {
   expect(things.between(0, 100)).toEqual([2, 3, 8, 13]);
 });
 
+test('B1: a range of deleted things is gone through once, however often it is asked for', () => {
+  const things = new ByNumber<number>();
+  for (let number = 1; number <= 1_000; number++) things.add(number, number);
+  // Fewer than half, and behind one that stays.
+  for (let number = 2; number <= 400; number++) things.delete(number);
+  expect(things.places).toBe(1_000);
+  expect(things.between(2, 400)).toEqual([]);
+  expect(things.places).toBe(601);
+  expect(things.between(1, 401)).toEqual([1, 401]);
+  expect(things.all().map(number => things.at(number))).toEqual(things.all());
+});
+
+test('a range with few gaps leaves the places as they are', () => {
+  const things = new ByNumber<number>();
+  for (let number = 1; number <= 1_000; number++) things.add(number, number);
+  for (let number = 2; number <= 65; number++) things.delete(number);
+  expect(things.between(1, 67)).toEqual([1, 66, 67]);
+  expect(things.places).toBe(1_000);
+  things.delete(66);
+  expect(things.between(1, 67)).toEqual([1, 67]);
+  expect(things.places).toBe(935);
+});
+
 test.each([
   // More gaps than entries, and more than 64 places: the gaps are closed.
   [64, 1, 64],

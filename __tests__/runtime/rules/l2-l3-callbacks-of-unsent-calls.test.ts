@@ -211,6 +211,21 @@ describe('L3: crossings are apart from each other', () => {
     });
   });
 
+  test('L2: a callback arrives with its time left, however many before it were never sent', async () => {
+    const { world, desk: far, taken, noor } = await desk();
+    const many = Array.from({ length: 10_001 }, () => () => 'called');
+    for (let i = 0; i < 7; i++) {
+      // One more than the other device holds: the call fails, and its leases were numbered.
+      const refused = fateOf(world, far.take(...(many as never[])));
+      await world.run(1);
+      expect(refused.error).toMatchObject({ name: 'LimitError' });
+    }
+    await answerTo(world, far.take(lease(minutes(7), () => 'called') as never));
+    expect(noor.device.snapshot().leases.map(({ lease: id }) => id)).toContain(70_001);
+    expect(leaseTimeLeft(taken[0] as never)).toBeGreaterThan(minutes(7) - seconds(1));
+    expect(await answerTo(world, (taken[0] as Far<Callback>)())).toBe('called');
+  });
+
   test('L2: a lease that waited carries the time left of its transmission', async () => {
     const { world, desk: far, taken, lose, regain } = await desk();
     await lose();

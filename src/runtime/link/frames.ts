@@ -44,7 +44,10 @@ export class FrameSplitter {
     this.append(chunk);
     const { buffer, kept } = this;
     const done = this.split(buffer, kept, handle);
-    buffer.copyWithin(0, done, kept);
+    if (done > 0) {
+      // Not for each small piece of a large frame (B1).
+      buffer.copyWithin(0, done, kept);
+    }
     this.kept = kept - done;
     if (this.kept === 0) {
       this.buffer = new Uint8Array(0);

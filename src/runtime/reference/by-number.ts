@@ -45,14 +45,21 @@ export class ByNumber<Thing> {
   between(first: number, last: number): Thing[] {
     const found: Thing[] = [];
     const { numbers, things } = this;
+    let gaps = 0;
     for (let index = this.lowestFrom(first); index < numbers.length; index++) {
       if ((numbers[index] as number) > last) {
         break;
       }
       const thing = things[index];
-      if (thing !== undefined) {
+      if (thing === undefined) {
+        gaps += 1;
+      } else {
         found.push(thing);
       }
+    }
+    if (gaps > FEW) {
+      // B1: a peer may ask for the same range again and again.
+      this.closeGaps();
     }
     return found;
   }

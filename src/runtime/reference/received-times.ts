@@ -98,9 +98,8 @@ export class ReceivedTimes {
     const untilMs = grantedMs + leftMs;
     const reference = holding.at(id);
     if (reference === undefined) {
-      const { last } = holding.received;
-      if (id > last) {
-        this.newTimes.set(id, untilMs, last);
+      if (id > holding.received.last) {
+        this.newTimes.add(id, untilMs);
       } else if (untilMs > nowMs) {
         holding.renewedAfterEnd(id, untilMs);
       }
@@ -117,33 +116,54 @@ export class ReceivedTimes {
   }
 }
 
-/** By lease id. Not a `Map`: a peer that chooses the ids could make them all collide. */
+/**
+ * By lease id. Not a `Map`: a peer that chooses the ids could make them all collide. Nor an array with the ids as places:
+ * one id far ahead would cost as much as all before it (B1).
+ */
 class NewTimes {
-  size = 0;
-  private base = 0;
-  private untilMs: (number | undefined)[] = [];
+  private times: NewTime[] = [];
+  private inOrder = true;
 
-  /** `last`: the highest id received so far. */
-  set(id: number, untilMs: number, last: number): void {
-    if (this.size === 0) {
-      this.base = last;
-    }
-    const place = id - this.base;
-    if (place > 0 && place < MOST_NEW_TIMES) {
-      while (this.untilMs.length < place) {
-        this.untilMs.push(undefined);
-      }
-      this.untilMs[place] = untilMs;
-      this.size += 1;
+  get size(): number {
+    return this.times.length;
+  }
+
+  add(id: number, untilMs: number): void {
+    const { times } = this;
+    if (times.length < MOST_NEW_TIMES) {
+      const last = times[times.length - 1];
+      this.inOrder &&= last === undefined || last.id < id;
+      times.push({ id, untilMs });
     }
   }
 
   get(id: number): number | undefined {
-    return this.untilMs[id - this.base];
+    const { times } = this;
+    if (!this.inOrder) {
+      times.sort((one, other) => one.id - other.id);
+      this.inOrder = true;
+    }
+    let low = 0;
+    let high = times.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((times[middle] as NewTime).id < id) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    const found = times[low];
+    return found?.id === id ? found.untilMs : undefined;
   }
 
   clear(): void {
-    this.untilMs = [];
-    this.size = 0;
+    this.times = [];
+    this.inOrder = true;
   }
+}
+
+interface NewTime {
+  readonly id: number;
+  readonly untilMs: number;
 }
