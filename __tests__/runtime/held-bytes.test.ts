@@ -1,4 +1,4 @@
-import type { Leased } from '../../src/runtime';
+import type { Leased, RemoteError } from '../../src/runtime';
 import { createDevice, minutes, seconds, serviceType } from '../../src/runtime';
 import { createWorld } from '../../src/simulation';
 
@@ -65,4 +65,33 @@ test('B2: a disconnected peer is dropped first, before a connected one that hold
   await calls(mika, 3);
   expect(new Set(holdersAtAda())).toEqual(new Set([louId, mikaId]));
   expect(lou.failed + mika.failed).toBe(0);
+});
+
+test('B2: a message with too many leases is refused as a whole, and no other peer gives way for a part of it', async () => {
+  const Shelf = serviceType<{ keep(callbacks: unknown[]): number }>('Shelf');
+  const world = createWorld({ seed: 20 });
+  const make = (name: string, limits = {}) =>
+    createDevice({ ports: world.phone(name).ports, name, limits });
+  // For leases three quarters of it: 292 of 256 bytes.
+  const ada = make('Ada', { heldBytes: SMALL });
+  ada.export(Shelf, { keep: callbacks => callbacks.length });
+  const [noor, mika] = [make('Noor'), make('Mika')];
+  const kept = async (by: typeof noor, count: number) => {
+    const shelf = by.discover(Shelf, { within: seconds(20) });
+    const answer = shelf.then(found =>
+      found.keep(Array.from({ length: count }, () => () => 'called')),
+    );
+    const outcome = answer.then(String, (error: RemoteError) => error.remoteName);
+    await world.run(seconds(20));
+    return outcome;
+  };
+  expect(await kept(noor, 150)).toBe('150');
+  const noorId = await noor.ready;
+  const ofNoor = () => ada.snapshot().leases.filter(({ peer }) => peer === noorId).length;
+  const before = ofNoor();
+  expect(before).toBeGreaterThanOrEqual(150);
+  expect(await kept(mika, 250)).toBe('LimitError');
+  expect(ofNoor()).toBe(before);
+  expect(await kept(mika, 100)).toBe('100');
+  expect(ofNoor()).toBe(before);
 });

@@ -17,6 +17,7 @@ function holding(bytes: Readonly<Record<string, number>>, away: readonly string[
     limits: { ...DEFAULT_LIMITS, heldBytes: 1000, peerBytes: 1000 },
   };
   const dismissed: string[] = [];
+  let looks = 0;
   const peers = new EstablishedPeers(environment, {
     isKnown: () => true,
     dismiss: id => {
@@ -28,9 +29,24 @@ function holding(bytes: Readonly<Record<string, number>>, away: readonly string[
   for (const [peerId, held] of Object.entries(bytes)) {
     const budget = peers.makeBudget();
     budget.charge(held);
-    peers.add({ peerId, budget, isAway: away.includes(peerId) } as Peer);
+    const peer = {
+      peerId,
+      budget,
+      get isAway() {
+        looks += 1;
+        return away.includes(peerId);
+      },
+    };
+    peers.add(peer as Peer);
   }
-  return { dismissed, fits: (id: string, asked: number) => peers.get(id)?.budget.fits(asked) };
+  return {
+    dismissed,
+    clock,
+    /** How often a peer was looked at. */
+    looks: () => looks,
+    fits: (id: string, asked: number) => peers.get(id)?.budget.fits(asked),
+    release: (id: string, bytes: number) => peers.get(id)?.budget.release(bytes),
+  };
 }
 
 test('B2: a peer that holds more than the asker would is dismissed', () => {
@@ -55,4 +71,25 @@ test('B2: peers that have left give way first', () => {
   const { dismissed, fits } = holding({ ada: 100, mika: 500, noor: 100 }, ['ada']);
   expect(fits('noor', 100)).toBe(true);
   expect(dismissed).toEqual(['ada']);
+});
+
+test('B1: of many messages in one turn that are over the budget only the first looks at all peers', () => {
+  const { fits, looks, release, clock } = holding({ ada: 370, mika: 380 });
+  expect(fits('mika', 100)).toBe(false);
+  const atFirst = looks();
+  expect(atFirst).toBeGreaterThan(0);
+  for (let i = 0; i < 1_000; i++) {
+    expect(fits('mika', 100 + i)).toBe(false);
+  }
+  expect(looks()).toBe(atFirst);
+  // A smaller one may fit, another peer may have more luck, and so may anyone later.
+  expect(fits('mika', 50)).toBe(false);
+  expect(looks()).toBeGreaterThan(atFirst);
+  release('ada', 60);
+  expect(fits('mika', 50)).toBe(true);
+  expect(fits('ada', 70)).toBe(false);
+  const beforeLater = looks();
+  clock.pass(1);
+  expect(fits('ada', 70)).toBe(false);
+  expect(looks()).toBeGreaterThan(beforeLater);
 });

@@ -23,12 +23,21 @@ interface Arrivals {
   readonly arriving: number;
 }
 
+interface FutileRequest {
+  readonly asker: Budget;
+  readonly missing: number;
+  readonly asked: number;
+  readonly atMs: number;
+}
+
 /** The peers that have or had a link, the latest incarnation of each. Limits their number and their memory. */
 export class EstablishedPeers {
   private readonly byId = new ById<Peer>();
   private readonly strangers = new StrangerPlaces<Peer>();
   private readonly idle: IdlePeers;
   private readonly budget: SharedBudget;
+  /** The latest request for which nothing could be freed. */
+  private futile: FutileRequest | undefined;
 
   constructor(
     private readonly environment: Environment,
@@ -153,6 +162,17 @@ export class EstablishedPeers {
 
   /** B2: drops peers that are away first, then a peer that holds more than the asker would. */
   private freeBytes(missing: number, asked: number, asker: Budget): void {
+    const atMs = this.environment.elapsed.nowMs();
+    const { futile } = this;
+    if (
+      futile?.asker === asker &&
+      futile.atMs === atMs &&
+      futile.missing <= missing &&
+      futile.asked <= asked
+    ) {
+      // B1: of thousands of messages in one turn, each over the budget, only the first looks at all peers.
+      return;
+    }
     const others = this.all().filter(({ budget }) => budget !== asker);
     const away = others.filter(({ isAway }) => isAway);
     const larger = others.filter(
@@ -161,6 +181,7 @@ export class EstablishedPeers {
     const candidates = [...away.sort(largestFirst), ...larger.sort(largestFirst)];
     if (candidates.reduce((sum, { budget }) => sum + budget.held, 0) < missing) {
       // Nothing is dropped for a request that would fail in any case.
+      this.futile = { asker, missing, asked, atMs };
       return;
     }
     const enoughAt = this.budget.held - missing;

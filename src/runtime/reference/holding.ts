@@ -43,12 +43,12 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
     const deadlineMs = this.times.deadlineOf(id, periodMs);
     const reference = new HeldReference(id, this, pattern, origin, periodMs, deadlineMs);
     this.live.add(id, reference);
-    this.between.budget.charge(LEASE_BYTES_HELD);
     return reference;
   }
 
   arrived(reference: HeldReference): void {
     const { id, pattern, origin, periodMs } = reference;
+    this.between.budget.charge(LEASE_BYTES_HELD);
     this.events.emit?.({
       type: 'lease created',
       periodMs,
@@ -70,7 +70,6 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
   discard(reference: HeldReference): void {
     reference.drop();
     this.live.delete(reference.id);
-    this.between.budget.release(LEASE_BYTES_HELD);
   }
 
   /** M9: it is passed to a third device, which may send it home. */

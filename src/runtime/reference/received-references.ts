@@ -128,6 +128,7 @@ export class ReceivedReferences implements IncomingReferences {
     if (this.ids.length === 0) {
       return this.refusal;
     }
+    this.refusal ??= this.refusalForBytes();
     if (this.refusal !== undefined) {
       this.giveBack();
       return this.refusal;
@@ -149,15 +150,20 @@ export class ReceivedReferences implements IncomingReferences {
   }
 
   private isRefused(): boolean {
-    const { limits, budget } = this.between;
-    if (this.holding.size >= limits.liveLeases) {
+    const { liveLeases } = this.between.limits;
+    if (this.holding.size >= liveLeases) {
       this.refusal ??= new LimitError(
-        `More than ${limits.liveLeases} leases at once: the other device holds no more.`,
+        `More than ${liveLeases} leases at once: the other device holds no more.`,
       );
-    } else if (!budget.fits(LEASE_BYTES_HELD)) {
-      this.refusal ??= new LimitError('The other device keeps no more of what this one sends.');
     }
     return this.refusal !== undefined;
+  }
+
+  /** B2: for all leases of the message at once: no other peer gives way for one that is refused all the same. */
+  private refusalForBytes(): Error | undefined {
+    return this.between.budget.fits(this.ends.length * LEASE_BYTES_HELD)
+      ? undefined
+      : new LimitError('The other device keeps no more of what this one sends.');
   }
 
   private hold(
