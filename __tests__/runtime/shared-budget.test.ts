@@ -45,7 +45,7 @@ function holding(bytes: Readonly<Record<string, number>>, away: readonly string[
     /** How often a peer was looked at. */
     looks: () => looks,
     fits: (id: string, asked: number) => peers.get(id)?.budget.fits(asked),
-    release: (id: string, bytes: number) => peers.get(id)?.budget.release(bytes),
+    release: (id: string, released: number) => peers.get(id)?.budget.release(released),
   };
 }
 
