@@ -7,7 +7,7 @@ import type { NodeState } from '../../src/agents/node-state';
 import { emptyNode, recovered } from '../../src/agents/node-state';
 
 /** One stage without failures, its nodes and the next ones disjoint: messages, and writes that were waited for. */
-function performStage(size: number): { messages: number; writes: number } {
+function performStage(size: number, decide?: 'consensus'): { messages: number; writes: number } {
   const agent = 'a' as AgentId;
   const named = (letter: string) =>
     Array.from({ length: size }, (_, index) => `${letter}${index}/s` as NodeId);
@@ -19,6 +19,7 @@ function performStage(size: number): { messages: number; writes: number } {
     version: 1,
     state: '',
     lifeMs: 1,
+    ...(decide && { decide }),
   };
   const stage: Stage = { agent: carried, hop: 1, nodes: voters, born: 'born' as Tid };
   const nodes = new Map<NodeId, NodeState>([
@@ -57,4 +58,12 @@ it('T2: a stage of one costs 4 messages and 3 forced writes', () => {
 
 it('T2: a stage of three costs 20 messages and 11 forced writes', () => {
   expect(performStage(3)).toEqual({ messages: 20, writes: 11 });
+});
+
+it('D1: by consensus a stage of three costs 20 messages and 12 forced writes', () => {
+  expect(performStage(3, 'consensus')).toEqual({ messages: 20, writes: 12 });
+});
+
+it('D1: by consensus a stage of one costs what it costs by voting', () => {
+  expect(performStage(1, 'consensus')).toEqual({ messages: 4, writes: 3 });
 });

@@ -3,13 +3,17 @@ import { gatherHosts, leftOver, onDisk } from './hosts';
 import { newWalk, walk } from './walk';
 
 /** Phones that have met, and a walk that the first of them launches. */
-async function launched(count: number, stageSize: 1 | 3) {
+async function launched(
+  count: number,
+  stageSize: 1 | 3,
+  decide: 'voting' | 'consensus' = 'voting',
+) {
   const names = ['ada', 'noor', 'jules', 'kim'].slice(0, count);
   const { world, parties } = gatherHosts(names, () => [walk(stageSize)]);
   await world.run(seconds(20));
   const [ada] = parties;
   if (ada === undefined) throw new Error('nobody');
-  void ada.host.launch('walk', newWalk(ada.id));
+  void ada.host.launch('walk', newWalk(ada.id), { decide });
   return { world, parties, ada };
 }
 
@@ -17,9 +21,11 @@ describe.each([
   { count: 2, stageSize: 1 as const },
   { count: 3, stageSize: 3 as const },
   { count: 4, stageSize: 3 as const },
-])('$count phones, stages of $stageSize', ({ count, stageSize }) => {
+  { count: 2, stageSize: 1 as const, decide: 'consensus' as const },
+  { count: 4, stageSize: 3 as const, decide: 'consensus' as const },
+])('$count phones, stages of $stageSize, $decide', ({ count, stageSize, decide }) => {
   it('G2: an agent visits everyone once and ends at home', async () => {
-    const { world, parties, ada } = await launched(count, stageSize);
+    const { world, parties, ada } = await launched(count, stageSize, decide);
     const isHome = () =>
       ada.events.some(
         ({ type, ...rest }) =>
@@ -34,10 +40,10 @@ describe.each([
   });
 });
 
-describe('a carrier that is switched off', () => {
+describe.each(['voting', 'consensus'] as const)('a carrier that is switched off, %s', decide => {
   /** The carrier of hop 1, off as soon as the stage has arrived at it. */
   async function switchedOff() {
-    const { world, parties, ada } = await launched(4, 3);
+    const { world, parties, ada } = await launched(4, 3, decide);
     const carrier = () =>
       parties.find(({ host }) =>
         host.snapshot().some(({ hop, role }) => hop === 1 && role === 'worker'),

@@ -41,6 +41,8 @@ export interface AgentHost {
 export interface LaunchOptions {
   /** T8: seven days when left out. */
   readonly lifeMs?: number;
+  /** How its stages are decided: by the paper's voting when left out. */
+  readonly decide?: 'voting' | 'consensus';
 }
 
 export interface AgentSnapshot {
@@ -74,7 +76,7 @@ export interface AgentSnapshot {
 
 /** Device ids, as this round's own phone has heard them vote. */
 export interface RoundSnapshot {
-  readonly phase: 'executing' | 'preparing' | 'voting';
+  readonly phase: 'executing' | 'preparing' | 'voting' | 'promising' | 'accepting';
   readonly yes: readonly string[];
   /** Yes, if another worker gives up. */
   readonly conditional: readonly string[];

@@ -18,6 +18,8 @@ interface Agent {
   readonly state: string;
   /** T8: time left when this copy was made. */
   readonly lifeMs: number;
+  /** How its stages are decided; left out: by the paper's voting. */
+  readonly decide?: 'consensus';
 }
 
 /** The stage record of the paper, with the agent as it is before the stage. */
@@ -44,12 +46,41 @@ export interface PreparedStage {
   readonly worker: NodeId;
 }
 
+/** D1: what the nodes of a stage agree on: the round that counts, and who takes the agent next. */
+export interface StageChoice {
+  readonly tid: Tid;
+  readonly next: readonly NodeId[];
+}
+
+/** D2: what this node has promised and accepted for a stage. Undefined `accepted`: nothing. */
+export interface Ballots {
+  readonly promised: number;
+  readonly accepted?: Acceptance;
+}
+
+export interface Acceptance {
+  readonly ballot: number;
+  readonly choice: StageChoice;
+}
+
+/** D1: what this node's own stop made of a stage, until it is known whether its round was chosen. */
+export interface Proposal {
+  readonly tid: Tid;
+  readonly hop: number;
+  readonly behaviour: string;
+  /** The stage's other nodes: any of them may know the choice. */
+  readonly voters: readonly NodeId[];
+  readonly result: StageResult;
+}
+
 /** A round that committed, until everyone has acknowledged. */
 export interface Decision {
   readonly tid: Tid;
   readonly hop: number;
   readonly voters: readonly NodeId[];
   readonly next: readonly NodeId[];
+  /** D4: FORGET goes out once no more than so many next nodes are missing; left out: at once. */
+  readonly forgetAt?: number;
 }
 
 /** G3: what a stop leaves on this phone, under the behaviour's own keys. Undefined deletes. */
@@ -64,6 +95,8 @@ export interface AgentRecords {
   readonly votes: readonly VoteEntry[];
   readonly prepared: readonly PreparedStage[];
   readonly decisions: readonly Decision[];
+  readonly ballots?: Ballots;
+  readonly proposals: readonly Proposal[];
   /** The highest hop that is over here; it and all below count as over. -1: none. */
   readonly last: number;
   /** T8: its life ended here. */
@@ -74,6 +107,7 @@ export const NO_RECORDS: AgentRecords = {
   votes: [],
   prepared: [],
   decisions: [],
+  proposals: [],
   last: -1,
   expired: false,
 };

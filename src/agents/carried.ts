@@ -85,7 +85,7 @@ export const homeOf = ({ records }: NodeState): NodeId | undefined =>
 export const isEmpty = ({ records, written }: NodeState): boolean =>
   records === written &&
   records.stage === undefined &&
-  records.prepared.length + records.decisions.length === 0 &&
+  records.prepared.length + records.decisions.length + records.proposals.length === 0 &&
   records.last === -1 &&
   !records.expired;
 

@@ -15,6 +15,9 @@ const MOST_THROWS = 5;
 /** G5: no candidate is here, nothing was executed. */
 export class Resting extends Error {}
 
+/** D1: what an entry will be depends on another agent's round, of which it is not known yet whether it was chosen. */
+export class EntryInDoubt extends Error {}
+
 export interface Execution {
   readonly self: NodeId;
   readonly stage: Stage;
@@ -22,6 +25,7 @@ export interface Execution {
   readonly behaviour: Behaviour | undefined;
   readonly here: readonly NodeId[];
   readonly storage: Storage;
+  isHeld(key: string): boolean;
   readonly throws: number;
   lifeLeftMs(): number;
 }
@@ -37,6 +41,9 @@ export async function execute(execution: Execution): Promise<StageResult> {
   }
   const isHome = agent.home === self;
   const effects = new Map<string, string | undefined>();
+  const refuseHeld = (key: string) => {
+    if (execution.isHeld(key)) throw new EntryInDoubt();
+  };
   const gaveUp = throws >= MOST_THROWS || hop >= MOST_HOPS - 1;
   const stop = gaveUp
     ? { state: JSON.parse(agent.state) as unknown, next: isHome ? 'end' : 'home' }
@@ -48,11 +55,15 @@ export async function execute(execution: Execution): Promise<StageResult> {
         others: here.map(deviceOf),
         ledger: {
           get: async key => {
+            refuseHeld(key);
             if (effects.has(key)) return effects.get(key);
             const value = await storage.get(ledgerKey(agent.behaviour, key));
             return value && decodeText(value);
           },
-          set: (key, value) => void effects.set(key, value),
+          set: (key, value) => {
+            refuseHeld(key);
+            effects.set(key, value);
+          },
         },
       });
   const changes = [...effects].map(([key, value]) => ({ key, value }));

@@ -4,6 +4,7 @@ import { deviceOf, without } from './agent';
 import type { Carried } from './carried';
 import type { Round } from './node-state';
 import { workerOf } from './selection';
+import type { Tally } from './tally';
 
 /** What a host shows of one agent. */
 export function snapshotOf(
@@ -41,18 +42,35 @@ export function snapshotOf(
   };
 }
 
+function votesIn(round: Round): { readonly yes?: readonly NodeId[] } & Partial<Tally> {
+  switch (round.phase) {
+    case 'voting':
+      return round.tally;
+    case 'accepting':
+      return { yes: round.accepts };
+    case 'promising':
+      return { yes: [] };
+    default:
+      return {};
+  }
+}
+
+function nextIn(round: Round): readonly string[] | undefined {
+  if ('result' in round) return devices(round.result.next?.nodes);
+  return round.phase === 'accepting' ? devices(round.choice.next) : undefined;
+}
+
 const deviceIdOf = (node: NodeId | undefined) => node && deviceOf(node);
 
 function roundOf(round: Round): RoundSnapshot {
   const { phase } = round;
-  const result = phase === 'executing' ? undefined : round.result;
-  const { yes = [], conditional = [], no = [] } = phase === 'voting' ? round.tally : {};
+  const { yes = [], conditional = [], no = [] } = votesIn(round);
   return {
     phase,
     yes: devices(yes),
     conditional: conditional.map(({ voter }) => deviceOf(voter)),
     no: devices(no),
-    next: result && devices(result.next?.nodes),
+    next: nextIn(round),
   };
 }
 

@@ -8,7 +8,7 @@ import { AgentRefusedError } from './agent-host';
 import type { Carried } from './carried';
 import { paused, willing } from './carried';
 import type { AgentEvent } from './events';
-import { execute, Resting } from './execution';
+import { EntryInDoubt, execute, Resting } from './execution';
 import { LifeClock } from './life';
 import { MOST_AGENTS } from './limits';
 import type { NodeEvent } from './machine';
@@ -48,6 +48,9 @@ interface Opened {
 /** A host that is made right after another was closed waits for its last write. */
 const closing = new WeakMap<Storage, Promise<void>>();
 
+/** V7, D: phases in which other nodes of the stage are asked. */
+const ASKING: ReadonlySet<string> = new Set(['voting', 'promising', 'accepting']);
+
 const cardEntry = ({ name, version }: { readonly name: string; readonly version: number }) =>
   `${name} ${version}`;
 
@@ -75,7 +78,7 @@ class Host implements AgentHost {
   async launch(
     name: string,
     state: unknown,
-    { lifeMs = LIFE_MS }: LaunchOptions = {},
+    { lifeMs = LIFE_MS, decide = 'voting' }: LaunchOptions = {},
   ): Promise<string> {
     await this.ready;
     const { opened } = this;
@@ -92,7 +95,10 @@ class Host implements AgentHost {
     }
     const id = this.fresh() as AgentId;
     const { version } = behaviour;
-    const agent = { id, home: self, behaviour: name, version, state: text, lifeMs };
+    const agent = {
+      ...{ id, home: self, behaviour: name, version, state: text, lifeMs },
+      ...(decide === 'consensus' && { decide }),
+    };
     const stage: Stage = { agent, hop: 0, nodes: [self], born: this.fresh() as Tid };
     await steps.perform(id, { type: 'launch', stage });
     return id;
@@ -218,6 +224,9 @@ class Host implements AgentHost {
       case 'vote':
         this.emit({ ...news, from: deviceOf(news.from), agent });
         return;
+      case 'execute':
+        if (stage !== undefined) void this.execute(agent, carried, stage, news.tid);
+        return;
       case 'voting':
         carried.roundSince = now;
         break;
@@ -309,7 +318,8 @@ class Host implements AgentHost {
     const due = steps.due(carried, now);
     if (due !== undefined) void this.act(id, due);
     if (due?.type === 'expire') return;
-    const everyMs = round?.phase === 'voting' ? ASK_AGAIN_MS : carried.resendMs;
+    const isAsking = round !== undefined && ASKING.has(round.phase);
+    const everyMs = isAsking ? ASK_AGAIN_MS : carried.resendMs;
     if (now - carried.sentAt >= everyMs) {
       carried.sentAt = now;
       carried.resendMs = Math.min(carried.resendMs * 2, LONGEST_RESEND_MS);
@@ -322,18 +332,16 @@ class Host implements AgentHost {
     this.send(selecting.tick(carried, stage));
     if (carried.selection.role === 'worker' && round === undefined && now >= carried.notBefore) {
       carried.notBefore = Infinity;
-      void this.work(id, carried, stage);
+      carried.roundSince = now;
+      void this.act(id, { type: 'begin', tid: this.fresh() as Tid });
     }
   }
 
   /** G3: one round, up to its first messages. */
-  private async work(id: AgentId, carried: Carried, stage: Stage): Promise<void> {
+  private async execute(id: AgentId, carried: Carried, stage: Stage, tid: Tid): Promise<void> {
     const { opened } = this;
     if (opened === undefined) return;
     const { self, steps, office } = opened;
-    const tid = this.fresh() as Tid;
-    await steps.perform(id, { type: 'begin', tid });
-    carried.roundSince = this.now();
     const { behaviour: name, version } = stage.agent;
     const result = await execute({
       self,
@@ -342,9 +350,11 @@ class Host implements AgentHost {
       behaviour: this.options.behaviours.find(behaviour => behaviour.name === name),
       here: willing(carried, office.here(cardEntry({ name, version })), this.now()),
       storage: this.options.ports.storage,
+      isHeld: key => steps.isHeld(id, name, key),
       throws: carried.failures,
       lifeLeftMs: () => steps.lifeLeftMs(carried, stage),
     }).catch((error: unknown) => {
+      if (error instanceof EntryInDoubt) return undefined;
       if (error instanceof Resting) {
         this.emit({ type: 'resting', agent: id, hop: stage.hop });
       } else {

@@ -1,3 +1,4 @@
+import { onAccepted, onBallot, onInDoubt, onOutbid, onPromise } from './consensus';
 import type { Stage, StageResult, Tid } from './agent';
 import type { AgentMessage } from './messages';
 import type { NodeState, RoundEnd, Transition } from './node-state';
@@ -80,6 +81,17 @@ function receive(
       return onForget(node, message);
     case 'unVote':
       return onUnVote(node, message, rules);
+    case 'ballot':
+    case 'accept':
+      return onBallot(node, message);
+    case 'promise':
+      return onPromise(node, message);
+    case 'accepted':
+      return onAccepted(node, message);
+    case 'outbid':
+      return onOutbid(node, message);
+    case 'inDoubt':
+      return onInDoubt(node, message);
     case 'inquiry':
       return onInquiry(node, message, rules);
     case 'committed':

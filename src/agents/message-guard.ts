@@ -1,6 +1,6 @@
 import type { NodeId } from './agent';
 import { deviceOf } from './agent';
-import { LARGEST_STATE_BYTES, LONGEST_ID, MOST_HOPS, MOST_NODES } from './limits';
+import { HIGHEST_BALLOT, LARGEST_STATE_BYTES, LONGEST_ID, MOST_HOPS, MOST_NODES } from './limits';
 import type { AgentMessage } from './messages';
 import { LONGEST_LIFE_MS } from './timing';
 
@@ -38,6 +38,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
   unVote: ofRound,
   inquiry: ofRound,
   wait: ofRound,
+  inDoubt: ofRound,
+  ballot: message => ofRound(message) && ofStage(message) && isBallot(message.ballot),
+  promise: message =>
+    ofRound(message) &&
+    isBallot(message.ballot) &&
+    (message.accepted === undefined || isAcceptance(message.accepted)),
+  accept: message =>
+    ofRound(message) && ofStage(message) && isBallot(message.ballot) && isChoice(message.choice),
+  accepted: message => ofRound(message) && isBallot(message.ballot),
+  outbid: message => ofRound(message) && isBallot(message.ballot),
   alive: ofStage,
   areYouThere: ofStage,
   iAmThere: ofStage,
@@ -61,9 +71,22 @@ function isNextStage({ stage, tid, hop, agent: id, to }: Fields): boolean {
     typeof agent.lifeMs === 'number' &&
     agent.lifeMs >= 0 &&
     agent.lifeMs <= LONGEST_LIFE_MS &&
+    (agent.decide === undefined || agent.decide === 'consensus') &&
     isState(agent.state)
   );
 }
+
+const isBallot = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= HIGHEST_BALLOT;
+
+const isChoice = (value: unknown): boolean =>
+  isObject(value) &&
+  isKey(value.tid) &&
+  Array.isArray(value.next) &&
+  (value.next.length === 0 || isNodes(value.next));
+
+const isAcceptance = (value: unknown): boolean =>
+  isObject(value) && isBallot(value.ballot) && isChoice(value.choice);
 
 /** T9: 64 KiB of UTF-8. */
 export function isState(state: unknown): state is string {

@@ -1,4 +1,4 @@
-import type { AgentId, NodeId, Stage, Tid } from './agent';
+import type { Acceptance, AgentId, StageChoice, NodeId, Stage, Tid } from './agent';
 
 interface Envelope {
   readonly from: NodeId;
@@ -22,6 +22,7 @@ type RoundKind =
   | 'forgotten'
   | 'unVote'
   | 'inquiry'
+  | 'inDoubt'
   | 'wait';
 
 /** V9: each names the round that it belongs to. */
@@ -30,6 +31,16 @@ type RoundMessage = { readonly tid: Tid } & (
   | { readonly kind: 'prepare'; readonly stage: Stage }
   | { readonly kind: 'vote'; readonly born: Tid }
   | { readonly kind: 'conditional'; readonly on: readonly NodeId[] }
+  | BallotMessage
+);
+
+/** D: consensus. `tid` is the round that asks; the choice may be another one's. */
+type BallotMessage = { readonly ballot: number } & (
+  | { readonly kind: 'ballot'; readonly born: Tid }
+  | { readonly kind: 'promise'; readonly accepted?: Acceptance }
+  | { readonly kind: 'accept'; readonly born: Tid; readonly choice: StageChoice }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'outbid' }
 );
 
 /** W: who works. */
@@ -59,6 +70,9 @@ const ANSWERS: ReadonlySet<MessageKind> = new Set<MessageKind>([
   'yes',
   'conditional',
   'no',
+  'promise',
+  'accepted',
+  'outbid',
   'over',
   'forgotten',
   'wait',

@@ -1,6 +1,8 @@
 import type {
+  Acceptance,
   AgentId,
   AgentRecords,
+  StageChoice,
   LedgerChange,
   NodeId,
   PreparedStage,
@@ -23,19 +25,34 @@ export interface NodeState {
 
 /** V1: the orchestrator's round. Volatile: it dies with the process, and with it this node's own vote. */
 export type Round = { readonly tid: Tid; readonly hop: number } & (
-  | { readonly phase: 'executing' }
+  | { readonly phase: 'executing'; readonly ballot?: number }
   | {
       readonly phase: 'preparing';
       readonly result: StageResult;
       readonly prepared: readonly NodeId[];
+      readonly ballot?: number;
     }
   | { readonly phase: 'voting'; readonly result: StageResult; readonly tally: Tally }
+  | {
+      readonly phase: 'promising';
+      readonly ballot: number;
+      readonly promises: readonly NodeId[];
+      readonly best: Acceptance | undefined;
+    }
+  | {
+      readonly phase: 'accepting';
+      readonly ballot: number;
+      readonly choice: StageChoice;
+      readonly accepts: readonly NodeId[];
+    }
 );
 
 export type RoundEnd =
   | 'higher priority'
   | 'refused'
   | 'no majority'
+  /** D2: another worker's ballot is higher. */
+  | 'outbid'
   | 'too slow'
   | 'ledger changed'
   | 'stage over'
@@ -45,6 +62,8 @@ export type RoundEnd =
 /** What a step tells the host. */
 export type NodeNews =
   | { readonly type: 'arrived'; readonly hop: number }
+  /** G3: `stop` is to run. */
+  | { readonly type: 'execute'; readonly tid: Tid; readonly hop: number }
   | { readonly type: 'voting'; readonly hop: number }
   | {
       readonly type: 'vote';
@@ -117,8 +136,8 @@ export const forced = (node: NodeState): NodeState =>
   node.written === node.records ? node : { ...node, written: node.records };
 
 export function withoutStage(records: AgentRecords): AgentRecords {
-  const { prepared, decisions, last, expired } = records;
-  return { votes: [], prepared, decisions, last, expired };
+  const { prepared, decisions, proposals, last, expired } = records;
+  return { votes: [], prepared, decisions, proposals, last, expired };
 }
 
 export function withRound(node: NodeState, round: Round | undefined): NodeState {
@@ -140,7 +159,8 @@ export function endRound(node: NodeState, why: RoundEnd, by?: NodeId): Transitio
   const { round, records, self } = node;
   if (round === undefined) return stay(node);
   const { tid, hop } = round;
-  const result = round.phase === 'executing' ? undefined : round.result;
+  // D1: what was proposed may be chosen yet, so that its next nodes are not released.
+  const result = 'result' in round ? round.result : undefined;
   const next = without(result?.next?.nodes ?? [], self);
   const voters = round.phase === 'voting' ? without(records.stage?.nodes ?? [], self) : [];
   return {
@@ -157,25 +177,49 @@ export function endRound(node: NodeState, why: RoundEnd, by?: NodeId): Transitio
  * The stage `hop` and all before are over here: nothing of them stays, and no round of theirs goes on. A round of an
  * earlier hop that lived on could commit that hop a second time.
  */
-export function closeUpTo(node: NodeState, hop: number): Transition {
+export function closeUpTo(node: NodeState, hop: number, chosen?: Tid): Transition {
   const ended =
     node.round !== undefined && node.round.hop <= hop ? endRound(node, 'stage over') : stay(node);
-  const { records } = ended.node;
+  const settled = settle(ended.node, hop, chosen);
+  const { records } = settled.node;
   const isOver = records.stage !== undefined && records.stage.hop <= hop;
   const kept = isOver ? withoutStage(records) : records;
   const prepared = records.prepared.filter(({ stage }) => stage.hop > hop);
   const last = Math.max(records.last, hop);
   const changed = isOver || last !== records.last || prepared.length !== records.prepared.length;
   return {
-    ...ended,
-    node: changed ? { ...ended.node, records: { ...kept, prepared, last } } : ended.node,
-    told: isOver ? [...ended.told, { type: 'over', hop: records.stage.hop }] : ended.told,
+    then: ended.then,
+    node: changed ? { ...settled.node, records: { ...kept, prepared, last } } : settled.node,
+    told: [
+      ...ended.told,
+      ...settled.told,
+      ...(isOver ? [{ type: 'over', hop: records.stage.hop } as const] : []),
+    ],
+  };
+}
+
+/**
+ * D3: another worker may have finished this node's round. Then what its stop left here counts now, and this node knows the
+ * choice too: its next nodes may ask it. Of any other choice nothing stays.
+ */
+function settle(node: NodeState, hop: number, chosen: Tid | undefined): Transition {
+  const { proposals, decisions } = node.records;
+  const found = proposals.find(other => other.hop === hop);
+  if (found === undefined || chosen === undefined) return stay(node);
+  const rest = without(proposals, found);
+  if (found.tid !== chosen) return stay(withRecords(node, { proposals: rest }));
+  const { behaviour, voters, result } = found;
+  const next = without(result.next?.nodes ?? [], node.self);
+  const decision = { tid: chosen, hop, voters, next };
+  return {
+    ...stay(withRecords(node, { proposals: rest, decisions: [...decisions, decision] })),
+    told: [{ type: 'effects', behaviour, changes: result.effects }],
   };
 }
 
 /** T4: a prepared stage becomes Active. That it could proves that the stages before are over. */
 export function install(node: NodeState, { stage }: PreparedStage): Transition {
-  return followedBy(closeUpTo(node, stage.hop - 1), closed => ({
+  return followedBy(closeUpTo(node, stage.hop - 1, stage.born), closed => ({
     node: forced(
       withRecords(closed, {
         stage,

@@ -1,17 +1,10 @@
-import type { NodeId, Stage, StageResult, Tid } from './agent';
+import type { Stage, StageResult, Tid } from './agent';
 import { without } from './agent';
 import type { AgentMessage } from './messages';
 import type { NodeState, Round, Transition } from './node-state';
-import {
-  endRound,
-  followedBy,
-  forced,
-  messageTo,
-  stay,
-  withoutStage,
-  withRound,
-} from './node-state';
-import { counted, NO_VOTES, voteIn } from './tally';
+import { decided } from './decision';
+import { endRound, followedBy, messageTo, stay, withRound } from './node-state';
+import { counted, NO_VOTES, unresolved, voteIn } from './tally';
 import { castVote } from './voter';
 import type { VotingRules } from './voting-rules';
 
@@ -48,6 +41,16 @@ export function startVoting(
   return followedBy(begun, after => concluded(after, stage, round, rules));
 }
 
+/** V7: VOTE to those who have not answered, or only with a condition. */
+export function pendingVotes(node: NodeState, { nodes, born }: Stage): readonly AgentMessage[] {
+  const { round, self } = node;
+  if (round?.phase !== 'voting') return [];
+  const { tid, hop, tally } = round;
+  return without(unresolved(tally, nodes), self).map(to =>
+    messageTo(node, to, { kind: 'vote', hop, tid, born }),
+  );
+}
+
 /** An answer to VOTE. Those of other rounds mean nothing (fn 5). */
 export function onVoteAnswer(
   node: NodeState,
@@ -77,68 +80,11 @@ function concluded(
   rules: VotingRules,
 ): Transition {
   const { tally } = round;
-  if (rules.isDecided(tally, node.self, stage.nodes)) return decided(node, stage, round);
+  if (rules.isDecided(tally, node.self, stage.nodes)) {
+    const { tid, hop, result } = round;
+    return decided(node, stage, { tid, hop, next: result.next?.nodes ?? [] }, result);
+  }
   return rules.isImpossible(tally, node.self, stage.nodes)
     ? endRound(node, 'no majority')
     : stay(node);
-}
-
-/** V10, V11, T6: Ready, Get, effects, decision and the own copy of the next stage are one write. */
-function decided(
-  node: NodeState,
-  stage: Stage,
-  { tid, hop, result }: { tid: Tid; hop: number; result: StageResult },
-): Transition {
-  const { self, records } = node;
-  const { next, effects } = result;
-  const voters = without(stage.nodes, self);
-  const others = without(next?.nodes ?? [], self);
-  const own = next?.nodes.includes(self) === true ? next : undefined;
-  const isAwaited = voters.length + others.length > 0;
-  const decision = { tid, hop, voters, next: others };
-  const firstOpen = own === undefined ? hop + 1 : hop + 2;
-  return {
-    node: forced(
-      withRound(
-        {
-          ...node,
-          records: {
-            ...withoutStage(records),
-            ...(own !== undefined && { stage: own }),
-            prepared: records.prepared.filter(other => other.stage.hop >= firstOpen),
-            decisions: isAwaited ? [...records.decisions, decision] : records.decisions,
-            last: Math.max(records.last, hop),
-          },
-        },
-        undefined,
-      ),
-    ),
-    then: secondPhase(node, decision),
-    told: [
-      { type: 'effects', behaviour: stage.agent.behaviour, changes: effects },
-      { type: 'committed', tid, hop, next: next?.nodes ?? [] },
-      ...(own === undefined ? [] : [{ type: 'arrived', hop: hop + 1 } as const]),
-    ],
-  };
-}
-
-/** V11: to those who have not acknowledged. */
-export function secondPhase(
-  node: NodeState,
-  {
-    tid,
-    hop,
-    voters,
-    next,
-  }: {
-    readonly tid: Tid;
-    readonly hop: number;
-    readonly voters: readonly NodeId[];
-    readonly next: readonly NodeId[];
-  },
-): readonly AgentMessage[] {
-  return [
-    ...next.map(to => messageTo(node, to, { kind: 'commit', hop: hop + 1, tid })),
-    ...voters.map(to => messageTo(node, to, { kind: 'forget', hop, tid })),
-  ];
 }

@@ -1,9 +1,9 @@
-import { without } from './agent';
+import { doubts } from './consensus';
+import { decidingOf } from './deciding';
+import { secondPhase } from './decision';
 import type { AgentMessage, MessageOf } from './messages';
 import type { NodeState, Transition } from './node-state';
 import { messageTo, stay } from './node-state';
-import { secondPhase } from './orchestrator';
-import { unresolved } from './tally';
 import { prepares } from './transaction';
 import type { VotingRules } from './voting-rules';
 
@@ -20,21 +20,24 @@ export function onInquiry(
   return stay(node, messageTo(node, from, { kind, hop, tid }));
 }
 
-/** X3: a round that left no trace has not committed. */
+/** X3: a round that left no trace has not committed. D3: one that was proposed may be chosen without its own worker. */
 export function onOutcome(node: NodeState, { hop, tid, from }: MessageOf<'outcome'>): Transition {
-  const { decisions, stage } = node.records;
+  const { decisions, stage, proposals, expired } = node.records;
   const isCommitted = decisions.some(decision => decision.tid === tid) || stage?.born === tid;
-  const kind = isCommitted ? 'commit' : node.round?.tid === tid ? 'wait' : 'abort';
+  const mayCommit =
+    expired || node.round?.tid === tid || proposals.some(proposal => proposal.tid === tid);
+  const kind = isCommitted ? 'commit' : mayCommit ? 'wait' : 'abort';
   return stay(node, messageTo(node, from, { kind, hop, tid }));
 }
 
 /** X4: what is to be sent follows from the state, on link-up and on a timer. Nothing is kept for sending. */
 export function pending(node: NodeState): readonly AgentMessage[] {
-  const { records, round, self } = node;
+  const { records, round } = node;
   const { stage } = records;
   const messages: AgentMessage[] = records.decisions.flatMap(decision =>
     secondPhase(node, decision),
   );
+  messages.push(...doubts(node));
   for (const { tid, stage: next, worker } of records.prepared) {
     messages.push(messageTo(node, worker, { kind: 'outcome', hop: next.hop, tid }));
   }
@@ -45,11 +48,5 @@ export function pending(node: NodeState): readonly AgentMessage[] {
   if (round?.phase === 'preparing') {
     messages.push(...prepares(node, round.result, round.tid, round.prepared));
   }
-  if (round?.phase === 'voting') {
-    const { tid, hop } = round;
-    for (const to of without(unresolved(round.tally, stage.nodes), self)) {
-      messages.push(messageTo(node, to, { kind: 'vote', hop, tid, born: stage.born }));
-    }
-  }
-  return messages;
+  return [...messages, ...decidingOf(stage).pending(node, stage)];
 }

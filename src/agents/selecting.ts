@@ -69,6 +69,14 @@ export class Selecting {
   }
 }
 
+const SELECTION: ReadonlySet<string> = new Set<SelectionKind>([
+  'alive',
+  'areYouThere',
+  'iAmThere',
+  'iAmSelected',
+  'selectionAck',
+]);
+
 export function isSelection(message: AgentMessage): message is Heard {
-  return 'born' in message && message.kind !== 'vote';
+  return SELECTION.has(message.kind);
 }

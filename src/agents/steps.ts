@@ -95,6 +95,17 @@ export class Steps {
     return Math.max(0, (lives.get(born) ?? now + agent.lifeMs) - now);
   }
 
+  /** D1: an entry that a proposal of another agent would set. */
+  isHeld(by: AgentId, behaviour: string, key: string): boolean {
+    return [...this.carried].some(
+      ([id, { node }]) =>
+        id !== by &&
+        node.records.proposals.some(
+          one => one.behaviour === behaviour && one.result.effects.some(entry => entry.key === key),
+        ),
+    );
+  }
+
   private async performNow(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
     if (this.isStopped) return [];
     const { options } = this;
@@ -132,6 +143,10 @@ export class Steps {
     after.told.forEach(news => options.told(carried, news));
     // Only here: a step that is under way elsewhere would otherwise go on with a state that nobody else sees.
     if (isEmpty(node)) this.carried.delete(id);
+    const proposed = node.records.proposals.filter(one => !before.records.proposals.includes(one));
+    for (const { behaviour, result } of proposed) {
+      if (result.effects.length > 0) this.endRounds(behaviour, carried);
+    }
     for (const { behaviour, changes } of effects) {
       if (changes.length > 0) this.endRounds(behaviour, carried);
     }
@@ -142,7 +157,9 @@ export class Steps {
   private endRounds(behaviour: string, but?: Carried): void {
     for (const [id, other] of this.carried) {
       const { stage } = other.node.records;
-      if (other !== but && stage?.agent.behaviour === behaviour && other.node.round) {
+      const { round } = other.node;
+      const hasRead = round !== undefined && round.phase !== 'accepting';
+      if (other !== but && stage?.agent.behaviour === behaviour && hasRead) {
         this.options.ledgerChanged(id);
       }
     }

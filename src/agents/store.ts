@@ -3,8 +3,10 @@ import { decodeText, encodeText } from '../runtime';
 import type {
   AgentId,
   AgentRecords,
+  Ballots,
   Decision,
   PreparedStage,
+  Proposal,
   Stage,
   VoteEntry,
   LedgerChange,
@@ -59,13 +61,14 @@ export async function openStore(
     const value: unknown = parse(key, bytes);
     if (isLife) lives.set(name as AgentId, value as LifeRecord);
     if (apply === undefined) continue;
-    const agent = (
-      kind === 'prepared' || kind === 'decision' ? (value as { agent: AgentId }).agent : name
-    ) as AgentId;
+    const agent = (BY_TID.has(kind) ? (value as { agent: AgentId }).agent : name) as AgentId;
     agents.set(agent, apply(agents.get(agent) ?? NO_RECORDS, value));
   }
   return { id, agents, lives };
 }
+
+/** Records that are named by their round. */
+const BY_TID: ReadonlySet<string> = new Set(['prepared', 'decision', 'proposal']);
 
 const READERS: Readonly<Record<string, (records: AgentRecords, value: unknown) => AgentRecords>> = {
   stage: (records, value) => ({ ...records, stage: value as Stage }),
@@ -77,6 +80,11 @@ const READERS: Readonly<Record<string, (records: AgentRecords, value: unknown) =
   decision: (records, value) => ({
     ...records,
     decisions: [...records.decisions, (value as { content: Decision }).content],
+  }),
+  ballots: (records, value) => ({ ...records, ballots: value as Ballots }),
+  proposal: (records, value) => ({
+    ...records,
+    proposals: [...records.proposals, (value as { content: Proposal }).content],
   }),
   last: (records, value) => ({ ...records, last: value as number }),
   expired: records => ({ ...records, expired: true }),
@@ -105,11 +113,14 @@ function changesBetween(agent: AgentId, before: AgentRecords, after: AgentRecord
 }
 
 function keyed(agent: AgentId, records: AgentRecords): ReadonlyMap<string, unknown> {
-  const { stage, votes, prepared, decisions, last, expired } = records;
+  const { stage, votes, prepared, decisions, ballots, proposals, last, expired } = records;
   const keys = new Map<string, unknown>();
   if (stage !== undefined) keys.set(`${PREFIX}stage/${agent}/${stage.hop}`, stage);
   if (stage !== undefined && votes.length > 0)
     keys.set(`${PREFIX}votes/${agent}/${stage.hop}`, votes);
+  if (stage !== undefined && ballots !== undefined)
+    keys.set(`${PREFIX}ballots/${agent}/${stage.hop}`, ballots);
+  for (const one of proposals) keys.set(`${PREFIX}proposal/${one.tid}`, wrapped(agent, one));
   for (const one of prepared) keys.set(`${PREFIX}prepared/${one.tid}`, wrapped(agent, one));
   for (const one of decisions) keys.set(`${PREFIX}decision/${one.tid}`, wrapped(agent, one));
   if (last >= 0) keys.set(`${PREFIX}last/${agent}`, last);

@@ -1,5 +1,7 @@
 import type { NodeId, Stage, StageResult, Tid } from './agent';
 import { without } from './agent';
+import { decidingOf } from './deciding';
+import { forgets, mayForget } from './decision';
 import type { AgentMessage, MessageOf } from './messages';
 import type { NodeState, RoundEnd, Transition } from './node-state';
 import {
@@ -13,14 +15,13 @@ import {
   withRecords,
   withRound,
 } from './node-state';
-import { startVoting } from './orchestrator';
 import type { VotingRules } from './voting-rules';
 
 /** G3: begin; Get. The stage stays where it is until the decision (T6). */
 export function begin(node: NodeState, tid: Tid): Transition {
   const { stage } = node.records;
   if (stage === undefined || node.round !== undefined) return stay(node);
-  return stay(withRound(node, { phase: 'executing', tid, hop: stage.hop }));
+  return decidingOf(stage).begin(node, stage, tid);
 }
 
 /** G3: `stop` has run: Put to all nodes of the next stage. V10: all of them answer before the first VOTE. */
@@ -32,7 +33,7 @@ export function executed(
 ): Transition {
   const { round } = node;
   if (round?.phase !== 'executing' || round.tid !== tid) return stay(node);
-  const preparing = { phase: 'preparing', tid, hop: round.hop, result, prepared: [] } as const;
+  const preparing = { ...round, phase: 'preparing', result, prepared: [] } as const;
   const put: Transition = {
     ...stay(withRound(node, preparing)),
     then: prepares(node, result, tid, []),
@@ -57,10 +58,10 @@ export function onPrepareAnswer(
 function voteWhenPrepared(node: NodeState, rules: VotingRules): Transition {
   const { round, records } = node;
   if (round?.phase !== 'preparing' || records.stage === undefined) return stay(node);
-  const { tid, hop, result } = round;
+  const { result } = round;
   const awaited = others(node, result);
   if (!awaited.every(next => round.prepared.includes(next))) return stay(node);
-  return startVoting(node, records.stage, { tid, hop, result }, rules);
+  return decidingOf(records.stage).prepare(node, records.stage, round, rules);
 }
 
 const others = ({ self }: NodeState, { next }: StageResult): readonly NodeId[] =>
@@ -98,7 +99,11 @@ export function onAcknowledged(
   if (left.next === decision.next && left.voters === decision.voters) return stay(node);
   const isDone = left.next.length + left.voters.length === 0;
   const rest = decisions.filter(other => other !== decision);
-  return stay(withRecords(node, { decisions: isDone ? rest : [...rest, left] }));
+  const may = mayForget(left) && !mayForget(decision);
+  return stay(
+    withRecords(node, { decisions: isDone ? rest : [...rest, left] }),
+    ...(may ? forgets(node, left) : []),
+  );
 }
 
 /** V2: `over` is as good as FORGET, from any sender. */
@@ -109,7 +114,12 @@ export function onOver(node: NodeState, { hop }: MessageOf<'over'>): Transition 
 /** T8: one write. Afterwards this node refuses the agent; but it does not know that any stage is over. */
 export function expire(node: NodeState): Transition {
   const ended = endRound(node, 'expired');
-  const records = { ...withoutStage(ended.node.records), prepared: [], expired: true };
+  const records = {
+    ...withoutStage(ended.node.records),
+    prepared: [],
+    proposals: [],
+    expired: true,
+  };
   return {
     ...ended,
     node: forced({ ...ended.node, records }),

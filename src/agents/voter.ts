@@ -85,7 +85,7 @@ export function onUnVote(
 
 /** V12. */
 export function onForget(node: NodeState, { hop, tid, from }: MessageOf<'forget'>): Transition {
-  return followedBy(closeUpTo(node, hop), closed =>
+  return followedBy(closeUpTo(node, hop, tid), closed =>
     stay(forced(closed), messageTo(closed, from, { kind: 'forgotten', hop, tid })),
   );
 }
