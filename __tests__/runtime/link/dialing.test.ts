@@ -3,22 +3,34 @@ import { DeviceEvents } from '../../../src/runtime/events';
 import { Deadlines } from '../../../src/runtime/time/deadlines';
 import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
+import type { Dialer, DialStatus } from '../../../src/runtime/link/dialing';
 import { Dialing } from '../../../src/runtime/link/dialing';
 import { FakeClock } from '../lease/fake-clock';
 
-/** A device without contacts. `dials` are the dials that it has started, for the test to answer. */
-function alone() {
+interface BegunDial {
+  readonly port: number;
+  readonly atMs: number;
+  answer(connection: Connection): void;
+  refuse(): void;
+  isAborted: boolean;
+}
+
+/** A device without contacts, or with one of that status. `dials` are the dials that it has started, for the test to answer. */
+function alone(status: DialStatus = { up: false, hasLeases: false }, randomByte = 0) {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
-  const dials: { port: number; answer(connection: Connection): void; isAborted: boolean }[] = [];
+  const dials: BegunDial[] = [];
   const taken: Connection[] = [];
+  const dialers: Dialer[] = [];
   let asked = 0;
   const dial = ({ port }: Address) => {
-    let answer: (connection: Connection) => void = () => undefined;
-    const connection = new Promise<Connection>(resolve => (answer = resolve));
-    const begun = { port, answer, isAborted: false };
-    dials.push(begun);
-    return { connection, abort: () => void (begun.isAborted = true) };
+    let begun: BegunDial | undefined;
+    const connection = new Promise<Connection>((answer, reject) => {
+      const refuse = () => reject(new Error('refused'));
+      begun = { port, atMs: clock.monotonicMs(), answer, refuse, isAborted: false };
+      dials.push(begun);
+    });
+    return { connection, abort: () => void (begun && (begun.isAborted = true)) };
   };
   const dialing = new Dialing({
     idPrefix: '00',
@@ -27,16 +39,17 @@ function alone() {
     events: new DeviceEvents(),
     limits: DEFAULT_LIMITS,
     transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
-    random: { bytes: count => new Uint8Array(count) },
+    random: { bytes: count => new Uint8Array(count).fill(randomByte) },
     standing: () => {
       asked += 1;
-      return { up: false, hasLeases: false };
+      return status;
     },
     mayBeWanted: () => true,
     lookedAroundMs: -Infinity,
     lookAround: () => undefined,
-    connected: connection => {
+    connected: (connection, dialer) => {
       taken.push(connection);
+      dialers.push(dialer);
       return undefined;
     },
   });
@@ -47,8 +60,47 @@ function alone() {
       protocolVersion: 1,
       addresses: [{ host: `10.${number >> 8}.${number & 0xff}.1`, port: number }],
     });
-  return { dialing, hear, dials, taken, clock, asked: () => asked };
+  return { dialing, hear, dials, dialers, taken, clock, asked: () => asked };
 }
+
+const connectionTo = (remote: string, close = () => undefined as void): Connection => ({
+  remote,
+  send: () => true,
+  attach: () => undefined,
+  close,
+});
+
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+test.each([0, 255])(
+  'C4: a device with leases is dialed every half second at least, in the minute after its link was lost (jitter %i)',
+  async randomByte => {
+    const status = { up: false, hasLeases: true, known: true };
+    const { dialing, hear, dials, dialers, clock } = alone(status, randomByte);
+    hear(1);
+    clock.pass(1_000);
+    dials[0]?.answer(connectionTo('10.0.1.1:1'));
+    await settled();
+    dialers[0]?.introduced('made up 1');
+    status.up = true;
+    dialing.linkChanged('made up 1', true);
+    clock.pass(60_000);
+    status.up = false;
+    dialing.linkChanged('made up 1', false);
+    const lostMs = clock.monotonicMs();
+    dials.length = 0;
+    while (clock.monotonicMs() - lostMs < 59_000) {
+      clock.pass(10);
+      dials.at(-1)?.refuse();
+      await settled();
+    }
+    expect(dials.length).toBeGreaterThan(100);
+    const times = [lostMs, ...dials.map(({ atMs }) => atMs)];
+    const pausesMs = times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
+    expect(Math.max(...pausesMs)).toBeLessThanOrEqual(500);
+    expect(Math.min(...pausesMs.slice(1))).toBeGreaterThanOrEqual(250);
+  },
+);
 
 test('B4: a dial that is answered at the moment it is aborted leaves no connection behind', async () => {
   const { hear, dials, taken, clock } = alone();
@@ -59,12 +111,7 @@ test('B4: a dial that is answered at the moment it is aborted leaves no connecti
   expect(dials.map(({ port }) => port)).toEqual([1, 2, 3, 4]);
   clock.pass(1_490);
   let closed = 0;
-  dials[0]?.answer({
-    remote: '10.0.1.1:1',
-    send: () => true,
-    attach: () => undefined,
-    close: () => void (closed += 1),
-  });
+  dials[0]?.answer(connectionTo('10.0.1.1:1', () => void (closed += 1)));
   clock.pass(10);
   expect(dials[0]?.isAborted).toBe(true);
   await new Promise(resolve => setImmediate(resolve));

@@ -15,7 +15,8 @@ const COURTESY_MS = 400;
 const FIRST_PAUSE_MS = 500;
 /** While leases live, a device may come back at any moment; most likely soon after it left. */
 const LONGEST_PAUSE_WITH_LEASES_MS = 3000;
-const LONGEST_PAUSE_AT_FIRST_MS = 1000;
+/** With its jitter and the handshake: a device that is back has a link within half a second. */
+const LONGEST_PAUSE_AT_FIRST_MS = 350;
 const AT_FIRST_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 const PAUSE_AFTER_ECHO_MS = 1000;
@@ -29,6 +30,8 @@ const SIGHTING_COUNTS_MS = 120_000;
 const ECHO_MS = 1500;
 /** The shortest pause between two dials to one device, whichever its address. */
 const SPACING_MS = 500;
+/** Just lost, with leases, and announced nowhere else: it is most likely to be back at the address that it proved. */
+const SPACING_AT_FIRST_MS = 250;
 /** B4: an address known only from announcements, of any device, is dialed no more often than this. */
 const SIGHTED_PAUSE_MS = 5000;
 /** B4: of unknown devices, the most recently sighted are kept. */
@@ -417,14 +420,15 @@ class DialTarget implements Expiring, ToBeDialed {
   private waitMs(address: Address, isStranger: boolean): number {
     const { history, owner } = this.parts;
     const nowMs = owner.elapsed.nowMs();
-    const spacedMs = this.dialedMs + SPACING_MS - nowMs;
+    const { spacingMs } = this;
+    const spacedMs = this.dialedMs + spacingMs - nowMs;
     const dialed = history.of(address);
     if (dialed === undefined) {
       return spacedMs;
     }
     const { lastMs, failures, answeredBy } = dialed;
     if (!isStranger) {
-      return Math.max(spacedMs, lastMs + SPACING_MS - nowMs);
+      return Math.max(spacedMs, lastMs + spacingMs - nowMs);
     }
     const isSomeoneElse = answeredBy !== undefined && answeredBy !== this.idPrefix;
     if (isSomeoneElse && owner.standing(answeredBy).up) {
@@ -558,9 +562,21 @@ class DialTarget implements Expiring, ToBeDialed {
   }
 
   private get longestPauseWithLeasesMs(): number {
-    return this.owner.elapsed.nowMs() - this.lostMs < AT_FIRST_MS
-      ? LONGEST_PAUSE_AT_FIRST_MS
-      : LONGEST_PAUSE_WITH_LEASES_MS;
+    return this.isJustLost ? LONGEST_PAUSE_AT_FIRST_MS : LONGEST_PAUSE_WITH_LEASES_MS;
+  }
+
+  private get spacingMs(): number {
+    const { provedAt, isJustLost, owner } = this;
+    const isOnlyThere = (address: Address) => provedAt !== undefined && isSame(address, provedAt);
+    return isJustLost &&
+      owner.standing(this.idPrefix).hasLeases &&
+      this.addresses.counting(owner.elapsed.nowMs()).every(isOnlyThere)
+      ? SPACING_AT_FIRST_MS
+      : SPACING_MS;
+  }
+
+  private get isJustLost(): boolean {
+    return this.owner.elapsed.nowMs() - this.lostMs < AT_FIRST_MS;
   }
 
   private jitter(): number {
