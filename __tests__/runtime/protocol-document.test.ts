@@ -23,7 +23,7 @@ import { hello, Stranger } from './stranger';
 
 const document = readFileSync(path.resolve(__dirname, '../../docs/protocol.md'), 'utf8');
 
-/** What is said in the document's conversation, in order: hexadecimal bytes, and behind two spaces what they mean. */
+/** The bytes of the document's example, in order: hexadecimal, then two spaces and what they mean. */
 const conversation = [...document.matchAll(/```text\n(noor|ada) says\n([^`]*)```/g)].map(
   ([, who, lines]) => ({
     who: who as 'noor' | 'ada',
@@ -86,7 +86,7 @@ async function meetAda() {
   return { world, events, lines, news, stranger };
 }
 
-test('the conversation in the document is what a device understands and says, byte for byte', async () => {
+test('the example in the document is what a device reads and writes, byte for byte', async () => {
   expect(conversation.length).toBeGreaterThan(15);
   const { world, events, lines, news, stranger } = await meetAda();
   let heard = 0;
@@ -110,7 +110,7 @@ test('the conversation in the document is what a device understands and says, by
   );
 });
 
-/** The rows of the table under a heading whose first cell looks like this. */
+/** The rows of the table under a heading whose first cell matches. */
 const rows = (pattern: RegExp) => [...document.matchAll(pattern)].map(([, ...cells]) => cells);
 
 const inCode = (name: string) =>
@@ -127,7 +127,7 @@ test('the document has every kind of frame and of message, and every reference',
   expect(references.map(([kind]) => Number(kind))).toEqual(Object.values(REFERENCE));
 });
 
-test('the document has the flags as they are', () => {
+test('the document has the flags of the code', () => {
   const flag = (value: number) => `\`${value.toString(16).padStart(2, '0')}\``;
   expect(document).toContain(`with flags ${flag(DATA.times)} (times), ${flag(DATA.messages)}`);
   expect(document).toContain(
@@ -143,7 +143,7 @@ test('the document has the flags as they are', () => {
   );
 });
 
-test('B6: the code in the document is the one that both ends make', () => {
+test('B6: the code in the document is the one that both ends compute', () => {
   const [example] = /dialer's key [^`]*/.exec(document) ?? [''];
   const value = (name: string) => new RegExp(`^${name} +(.*)$`, 'm').exec(example)?.[1] as string;
   const share = (who: string) => ({
@@ -156,7 +156,7 @@ test('B6: the code in the document is the one that both ends make', () => {
   expect(value('code')).toMatch(/^\d{3}( \d{3}){4}$/);
 });
 
-test('B5: the document has the words of a refusal, and the link of a QR code', () => {
+test('B5: the document has the text of a refusal, and the link of a QR code', () => {
   expect(document).toContain(`\`${REFUSED}\``);
   const link = verificationLink({ own: 'ab'.repeat(32), peer: 'cd'.repeat(32) });
   expect(link).toMatch(/^earshot:\/\/verify\?from=[0-9a-f]{64}&to=[0-9a-f]{64}$/);

@@ -15,7 +15,7 @@ interface Desk {
 }
 const Desk = serviceType<Desk>('Desk');
 
-/** An ear on what a phone sends, before it is sealed. */
+/** Records what a phone sends, before it is encrypted. */
 function listening(ports: Ports, sent: number[][]): Ports {
   const cryptography: Cryptography = {
     ...simulatedCryptography,
@@ -45,7 +45,7 @@ export function exportDesk({ device }: Pick<Party, 'device'>) {
   return { borrowers, written };
 }
 
-/** What Noor's device says to Ada's in an exchange that has a bit of everything: its frames. */
+/** The frames that Noor's device sends to Ada's in an exchange with every kind of message. */
 export async function recordHonestFrames(): Promise<number[][]> {
   const sent: number[][] = [];
   const { world, ada, noor } = await gather(['ada', 'noor'], {
@@ -68,7 +68,7 @@ export async function recordHonestFrames(): Promise<number[][]> {
     revoke(held);
   });
   await world.run(seconds(5));
-  // Not its heartbeats: they acknowledge what Ada says to Noor only.
+  // Not its heartbeats: they acknowledge frames that Ada sends only to Noor.
   return split(sent.flat()).filter(({ length }) => length > 4);
 }
 
@@ -88,7 +88,7 @@ function split(stream: readonly number[]): number[][] {
   return frames;
 }
 
-/** Says it all at about the pace at which it was recorded: what is acknowledged must have been sent before. */
+/** Replays at about the recorded pace: a frame must have been sent before it is acknowledged. */
 export async function replay(
   world: World,
   stranger: Stranger,

@@ -6,7 +6,7 @@ import { Deadlines } from '../../src/runtime/time/deadlines';
 import { ElapsedTime } from '../../src/runtime/time/elapsed-time';
 import { FakeClock } from './lease/fake-clock';
 
-/** Peers that hold so many bytes, at a device that takes 1000 of all of them, and 750 for leases and calls. */
+/** Peers that hold this many bytes, at a device with a limit of 1000 in total, and 750 for leases and calls. */
 function holding(bytes: Readonly<Record<string, number>>, away: readonly string[] = []) {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
@@ -55,19 +55,19 @@ test('B2: a peer that holds more than the asker would is dismissed', () => {
   expect(dismissed).toEqual(['ada']);
 });
 
-test('B2: a large request of a peer that holds little dismisses nobody who holds less than it asks for', () => {
+test('B2: a large request of a peer that holds little dismisses no peer that holds less than the request', () => {
   const { dismissed, fits } = holding({ ada: 500, noor: 100 });
   expect(fits('noor', 450)).toBe(false);
   expect(dismissed).toEqual([]);
 });
 
-test('B2: nobody is dismissed for a request that fails all the same', () => {
+test('B2: no peer is dismissed for a request that fails in any case', () => {
   const { dismissed, fits } = holding({ ada: 100, mika: 300, noor: 340 }, ['ada']);
   expect(fits('noor', 300)).toBe(false);
   expect(dismissed).toEqual([]);
 });
 
-test('B2: peers that have left give way first', () => {
+test('B2: disconnected peers are dismissed first', () => {
   const { dismissed, fits } = holding({ ada: 100, mika: 500, noor: 100 }, ['ada']);
   expect(fits('noor', 100)).toBe(true);
   expect(dismissed).toEqual(['ada']);

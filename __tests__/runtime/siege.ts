@@ -16,21 +16,21 @@ afterEach(() => {
 type Circumstances = NonNullable<Parameters<typeof notebookEncounter>[0]>;
 
 /**
- * Ada and Noor in an exchange, and Mallory's phone beside them, whose bytes are the test's. `standing` fails when
- * anything of Mallory is left at Ada's, or the honest exchange has suffered.
+ * Ada and Noor in an exchange, and Mallory's phone, whose bytes the test chooses. `standing` fails when state of Mallory
+ * is left at Ada's device, or the honest exchange was affected.
  */
 export async function besiege(circumstances: Circumstances = {}) {
   const met = await notebookEncounter({
     ...circumstances,
     device: {
       ...circumstances.device,
-      // Mallory has one address: what it may do at once is another test.
+      // Mallory has one address: the limits per address have tests of their own.
       limits: { connectionsPerMinute: 1_000_000, ...circumstances.device?.limits },
     },
   });
   const { world, ada, noor, notebook, lines } = met;
   const mallory = world.phone('mallory');
-  // Ada looks for something, too: every peer is asked for it.
+  // Ada looks for a service, too, and asks every peer for it.
   ada.device.wheneverDiscovered(serviceType('Treasure'), () => undefined);
   await world.run(seconds(5));
   const before = holdings(ada);
@@ -58,7 +58,7 @@ export async function besiege(circumstances: Circumstances = {}) {
   return { ...met, mallory, write, reasons, standing };
 }
 
-/** What a device holds for others: peers, leases, deadlines, calls, messages, and who is told of new exports. */
+/** What a device holds for others: peers, leases, deadlines, calls, messages, and requests for services. */
 function holdings({ device, phone }: Party) {
   const told = jest.spyOn(PeerServices.prototype, 'exported');
   device.export(serviceType<object>('Nothing'), {})();

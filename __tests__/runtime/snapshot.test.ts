@@ -26,7 +26,7 @@ test('a snapshot shows both ends of a lease alike', async () => {
   expect(held?.timeLeftMs).toBe(leaseTimeLeft(notebook));
 });
 
-test('a snapshot counts what waits, and what is kept comes back to nothing', async () => {
+test('a snapshot counts queued messages, and the totals return to 0', async () => {
   const { world, ada, noor, notebook } = await notebookEncounter();
   await world.run(seconds(5));
   const before = noor.device.snapshot().kept;
@@ -72,7 +72,7 @@ test('taking a snapshot changes nothing and sends nothing', async () => {
   expect(digests[0]).toBe(digests[1]);
 });
 
-test('a peer in a snapshot comes with how long it takes there and back', async () => {
+test('a peer in a snapshot has its round-trip time', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor'], {
     world: { network: { delayMs: { least: 40, most: 40 }, pieces: 'whole' } },
   });

@@ -1,6 +1,6 @@
 import { StrangerPlaces } from '../../src/runtime/stranger-places';
 
-test('B3: the address that holds most places gives one up first, of those that are away', () => {
+test('B3: the address with the most places loses one first, that of a disconnected stranger if there is one', () => {
   const places = new StrangerPlaces<string>();
   expect(places.first('10.0.0.1')).toBeUndefined();
   places.set('ada', '10.0.0.1', true);
@@ -14,7 +14,7 @@ test('B3: the address that holds most places gives one up first, of those that a
   expect(places.size).toBe(2);
 });
 
-test('B3: a newcomer takes the place of another from its own address, where that holds as many', () => {
+test('B3: a new stranger takes a place of its own address, if that has as many as any other', () => {
   const places = new StrangerPlaces<string>();
   places.set('ada', '10.0.0.1', false);
   places.set('noor', '10.0.0.2', false);
@@ -22,7 +22,7 @@ test('B3: a newcomer takes the place of another from its own address, where that
   expect(places.first('10.0.0.3')).toBe('ada');
 });
 
-test('a stranger that comes from elsewhere, or is known by now, is counted once or not at all', () => {
+test('a stranger that moves to another address is counted once, a removed one not at all', () => {
   const places = new StrangerPlaces<string>();
   places.set('ada', '10.0.0.1', false);
   places.set('ada', '10.0.0.2', false);

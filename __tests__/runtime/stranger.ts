@@ -8,7 +8,7 @@ import type { Phone, World } from '../../src/simulation';
 import { simulatedCryptography } from '../../src/simulation';
 import type { Party } from './two-phones';
 
-/** The wire format once more, by hand: what a stranger can say without any of our code. */
+/** The wire format by hand: what a stranger can send without the runtime's code. */
 export function varint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -28,12 +28,12 @@ export function text(characters: string): number[] {
   return [...varint(bytes.length), ...bytes];
 }
 
-/** Who a stranger says it is. In a simulated world a key proves nothing, so it can have anyone's. */
+/** The identity that a stranger claims. The simulated world does not check keys, so it can use any. */
 export interface Introduction {
   readonly id: readonly number[];
   readonly incarnation: readonly number[];
   readonly name: string;
-  /** Its share of the code, and what it commits itself to: that share, unless it cheats. */
+  /** Its share of the code, and its commitment: to that share, unless it cheats. */
   readonly nonce: readonly number[];
   readonly commitment?: readonly number[];
 }
@@ -48,14 +48,14 @@ export function hello({
   return { id, incarnation, name, nonce, ...rest };
 }
 
-/** Of the protocol. */
+/** The protocol version. */
 export const VERSION = 2;
 
 export function preamble(version = VERSION): number[] {
   return frame([...new TextEncoder().encode('ESHT')], varint(version));
 }
 
-/** Says an end that remembers no link. */
+/** The resume frame of an end that remembers no link. */
 const noBeginning = new Array<number>(8).fill(0);
 
 export function resume(
@@ -83,13 +83,13 @@ export function messages(first: number, ...contents: readonly (readonly number[]
 export const heartbeat = frame(3, 0, 0);
 
 /**
- * The dialer's end of a connection, with nobody behind it who plays by the rules. What it says before it introduces
- * itself goes out as it is, what it says afterwards is sealed.
+ * The dialer's end of a connection, which need not follow the protocol. Before the handshake it sends in the clear,
+ * afterwards encrypted.
  */
 export class Stranger {
-  /** What was sealed for it. */
+  /** Decrypted records. */
   readonly heard: number[] = [];
-  /** All that came. */
+  /** All received bytes. */
   readonly raw: number[] = [];
   ended: string | undefined;
   protected introduced:
@@ -132,7 +132,7 @@ export class Stranger {
     return this;
   }
 
-  /** A record as the other end expects it next. */
+  /** The next record, encrypted. */
   sealed(plain: readonly number[]): number[] {
     const record = new Uint8Array(plain.length + TAG_BYTES);
     this.introduced?.ways?.outgoing.seal(Uint8Array.from(plain), record);
@@ -149,12 +149,12 @@ export class Stranger {
     this.connection.close();
   }
 
-  /** What a link that begins on this connection is called. */
+  /** The identifier of a link that begins on this connection. */
   get beginning(): number[] {
     return [...(this.introduced?.handshake.hash ?? [])].slice(0, 8);
   }
 
-  /** What of it can be read as text: the reason in a close frame, for one. */
+  /** The readable part of it, such as the reason in a close frame. */
   get heardText(): string {
     return new TextDecoder().decode(Uint8Array.from(this.heard));
   }
@@ -174,9 +174,9 @@ export class Stranger {
     this.send([...preamble(), ...frame([...handshake.write(Uint8Array.from(commitment))])]);
   }
 
-  /** The connection takes more again. */
+  /** The connection accepts bytes again. */
   protected drained(): void {
-    // Few say so much that they would have to wait.
+    // Most send too little to need backpressure.
   }
 
   protected received(bytes: Uint8Array): void {
@@ -230,7 +230,7 @@ export async function dialTimes(
   return strangers;
 }
 
-// ---- In bulk: messages of any size, and more of them than arrays of numbers could hold. ----
+// ---- In bulk: messages of any size and number. ----
 
 type Bytes = number | readonly number[] | Uint8Array;
 
@@ -249,7 +249,7 @@ function allJoined(parts: readonly Bytes[]): Uint8Array {
   return whole;
 }
 
-/** A string as it stands in a message, from characters of one byte each. */
+/** A string as a message has it, of one-byte characters. */
 export function longText(characters: Uint8Array | string): Uint8Array {
   const bytes = typeof characters === 'string' ? Buffer.from(characters, 'latin1') : characters;
   return joined(varint(bytes.length), bytes);
@@ -273,15 +273,15 @@ export function listValue(values: readonly Uint8Array[]): Uint8Array {
   return joined(0x8c, varint(values.length), allJoined(values));
 }
 
-/** How a lease that is passed behaves. */
+/** The pattern of a passed lease. */
 export interface PassedLease {
   readonly periodMs?: number;
-  /** 0 plain, 1 renew-on-call, 2 single-call; another has a name. */
+  /** 0 plain, 1 renew-on-call, 2 single-call; any other has a name. */
   readonly pattern?: number | string;
   readonly parameters?: readonly (Uint8Array | string)[];
 }
 
-/** A function of the sender's. Its time left goes into the frame. */
+/** A function of the sender. Its time left is in the frame. */
 export function functionValue(
   lease: number,
   { periodMs = 60_000, pattern = 0, parameters = [] }: PassedLease = {},
@@ -297,16 +297,16 @@ export function functionValue(
   );
 }
 
-/** An object of the receiver's, which it granted under this lease. */
+/** An object of the receiver, granted under this lease. */
 export function homeValue(lease: number): Uint8Array {
   return joined([0x94, 2], varint(lease));
 }
 
 export interface CallDescription {
-  /** A lease, or with `onAnswer` the number of an earlier call. */
+  /** A lease id, or with `onAnswer` the number of an earlier call. */
   readonly on: number;
   readonly onAnswer?: boolean;
-  /** Spelled out, or its number among those that were on this connection. */
+  /** In full, or its number among the names sent on this connection. */
   readonly method: string | Uint8Array | number;
   readonly args?: readonly Uint8Array[];
   readonly oneWay?: boolean;
@@ -364,9 +364,9 @@ export interface FrameDescription {
   /** The number of the first message. */
   readonly first: number;
   readonly contents: readonly Uint8Array[];
-  /** Leases and what they have left. */
+  /** Leases and their time left. */
   readonly times?: readonly (readonly [lease: number, ms: number])[];
-  /** How many data frames this end has, as it says. */
+  /** How many data frames this end acknowledges. */
   readonly framesReceived?: number;
 }
 
@@ -388,27 +388,27 @@ export function dataFrame({
   return joined(varint(head.length + body.length), head, body);
 }
 
-/** What a record holds at most. */
+/** The largest record. */
 const RECORD_BYTES = 16_352;
 
-/** A stranger that says much, and need not listen. */
+/** A stranger that sends much and ignores what it receives. */
 export class LoudStranger extends Stranger {
-  /** What comes is thrown away unread. */
+  /** Received bytes are discarded. */
   deaf = false;
-  /** What was sent, as plain bytes. */
+  /** The sent bytes before encryption. */
   poured = 0;
-  /** Data frames that came. */
+  /** Received data frames. */
   dataFrames = 0;
   private full = false;
   private counted = 0;
   private readonly counter = new FrameSplitter(1_000_000);
 
-  /** The handshake is done at this end. */
+  /** The handshake is finished at this end. */
   get secured(): boolean {
     return this.introduced?.ways !== undefined;
   }
 
-  /** Frames that came: the first byte of each says what it is. */
+  /** Received frames: the first byte is the kind. */
   get frames(): readonly (readonly number[])[] {
     const frames: number[][] = [];
     new FrameSplitter(1_000_000).push(Uint8Array.from(this.heard), piece => {
@@ -418,12 +418,12 @@ export class LoudStranger extends Stranger {
     return frames;
   }
 
-  /** The other end goes on from here. */
+  /** The other end continues from here. */
   get linked(): boolean {
     return this.frames.some(([kind]) => kind === 2);
   }
 
-  /** Bytes of frames, whole or not. Waits whenever the connection is full; false once it has ended. */
+  /** Sends bytes of frames, complete or not. Waits for backpressure; false once the connection has ended. */
   async pour(plain: Uint8Array): Promise<boolean> {
     for (let at = 0; at < plain.length; at += RECORD_BYTES) {
       while (this.full && this.ended === undefined) {

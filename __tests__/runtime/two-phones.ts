@@ -4,16 +4,16 @@ import type { Phone, PhoneOptions, World, WorldOptions } from '../../src/simulat
 import { createWorld } from '../../src/simulation';
 
 /**
- * A world in which what is sent last arrives. On phones it does not, and nothing may depend on it: this is for tests of
- * what people are told.
+ * A world in which the last bytes before a close arrive. On phones they may not, and nothing may depend on it: for tests
+ * of reasons and events only.
  */
 export const lastWordsArrive = { network: { closeDropsUnsent: 0 } };
 
 export interface Party {
   readonly phone: Phone;
-  /** The device of the app's present run. */
+  /** The device of the app's present incarnation. */
   device: Device;
-  /** Everything that its devices told, in order. */
+  /** The events of its devices, in order. */
   readonly events: DeviceEvent[];
 }
 
@@ -24,11 +24,11 @@ export async function gather<const N extends string>(
     readonly world?: Partial<WorldOptions>;
     readonly device?: Partial<DeviceOptions>;
     readonly phone?: PhoneOptions;
-    /** What is different about one of the phones. */
+    /** Options of single phones. */
     readonly phones?: Partial<Record<N, PhoneOptions>>;
-    /** What is different about one of the devices. */
+    /** Options of single devices. */
     readonly devices?: Partial<Record<N, Partial<DeviceOptions>>>;
-    /** Something between a device and its phone, such as an ear on the wire. */
+    /** Wraps the ports of each phone, for example to record its bytes. */
     readonly ports?: (ports: Ports, name: N) => Ports;
     readonly app?: (device: Device, name: N) => void;
   } = {},

@@ -4,16 +4,16 @@ import { encounter } from '../encounter';
 import { answerTo } from '../fate';
 
 export interface BoxLike {
-  /** Says how many things are in it then. */
+  /** Returns how many things are in it then. */
   put(thing: string): number;
   slowly(thing: string): Promise<string>;
   breakDown(): void;
 }
 
-/** Ada's box: what was put into it, in order. */
+/** Ada's box: its contents, in order. */
 export class Box implements BoxLike {
   readonly things: string[] = [];
-  /** Runs inside of every method. */
+  /** Runs inside every method. */
   meanwhile: () => void = () => {};
   private finish: ((thing: string) => void) | undefined;
 
@@ -22,7 +22,7 @@ export class Box implements BoxLike {
     return this.things.push(thing);
   }
 
-  /** Answers when `finishSlowOnes` says so. */
+  /** Answers once `finishSlowOnes` is called. */
   slowly(thing: string): Promise<string> {
     this.things.push(thing);
     return new Promise(resolve => (this.finish = resolve));
@@ -39,7 +39,7 @@ export class Box implements BoxLike {
 
 type Circumstances = NonNullable<Parameters<typeof encounter>[1]>;
 
-/** Noor borrows Ada's box under a lease of Ada's choice; how each end's lease ended, and when, is kept. */
+/** Noor borrows Ada's box under a lease that Ada chooses; records how and when each end's lease ended. */
 export async function borrow(
   leaseOn: (box: BoxLike) => Leased<BoxLike>,
   circumstances: Circumstances = {},

@@ -42,7 +42,7 @@ test('P5: a service is discovered under the default lease: renew-on-call, 10 min
   expect(leaseTimeLeft(far)).toBeGreaterThan(minutes(9.9));
 });
 
-test('P5: so is a class instance that is passed without a lease', async () => {
+test('P5: also a class instance that is passed without a lease', async () => {
   const { world, ada, noor, far } = await encounter(shop());
   const instance = await answerTo(world, far.instance());
 
@@ -60,7 +60,7 @@ test('P5: so is a class instance that is passed without a lease', async () => {
   expect(leases(noor)).toEqual([]);
 });
 
-test('P5: so is a function, and whatever of it lies deep inside of a copied value', async () => {
+test('P5: also a function, and one deep inside a copied value', async () => {
   const { world, noor, far } = await encounter(shop());
   await answerTo(world, far.fn());
   expect(leases(noor)).toEqual(Array(2).fill({ role: 'holder', ...usual }));
@@ -68,7 +68,7 @@ test('P5: so is a function, and whatever of it lies deep inside of a copied valu
   expect(leases(noor)).toEqual(Array(4).fill({ role: 'holder', ...usual }));
 });
 
-test('P5: what is passed with a lease keeps its own', async () => {
+test('P5: an object passed with a lease keeps that lease', async () => {
   const { world, noor, far } = await encounter(shop());
   await answerTo(world, far.leased());
 
@@ -90,7 +90,7 @@ test('P5: the default is a setting', async () => {
   expect(leaseTimeLeft(instance)).toBe(0);
 });
 
-test('P5: the default is the one of the device that passes something', async () => {
+test('P5: the default is that of the device that passes the object', async () => {
   const { world, noor, far } = await encounter(
     { take: (callback: Far<() => number>) => leaseTimeLeft(callback) },
     { devices: { noor: { defaultLease: { pattern: { name: 'plain' }, periodMs: minutes(3) } } } },

@@ -10,7 +10,7 @@ import { encounter } from '../encounter';
 import { answerTo, failureOf, fateOf } from '../fate';
 import { borrow } from './borrowing';
 
-/** Both devices know the pattern. */
+/** Gives both devices the pattern. */
 const under = (pattern: LeasePattern) =>
   borrow(box => leaseWith(pattern, seconds(10), box), {
     device: { patterns: { [pattern.name]: () => pattern } },
@@ -59,7 +59,7 @@ test('P4: it can renew when the lease is received, and both ends have it', async
 });
 
 test.each(['passed', 'received'] as const)(
-  'P4: it can revoke when the lease is %s: nothing goes through what arrives, and nothing is kept',
+  'P4: it can revoke when the lease is %s: no call goes through the reference, and nothing is kept',
   async when => {
     const pattern: LeasePattern = {
       name: 'no',
@@ -85,7 +85,7 @@ test.each(['passed', 'received'] as const)(
 );
 
 test.each(['passed', 'received'] as const)(
-  'P4: what it throws when the lease is %s is reported, and disturbs nothing',
+  'P4: an error when the lease is %s is reported, and affects nothing else',
   async when => {
     const pattern: LeasePattern = {
       name: 'faulty',
@@ -112,7 +112,7 @@ test.each(['passed', 'received'] as const)(
   },
 );
 
-test('P4: a pattern that cannot be made at the holder is reported, and only known by its name', async () => {
+test('P4: a pattern whose construction fails at the holder is reported, and keeps only its name', async () => {
   const { world, noor, far, box } = await borrow(
     it => leaseWith({ name: 'odd', parameters: ['not a number'] }, seconds(10), it),
     {
@@ -135,7 +135,7 @@ test('P4: a pattern that cannot be made at the holder is reported, and only know
   });
 });
 
-test('P4, M7: a renewal that a pattern asks for and does not get crashes nothing', async () => {
+test('P4, M7: a refused renewal that a pattern requested causes no unhandled rejection', async () => {
   const { world, far, until, part } = await under({
     name: 'hungry',
     sending: lease => lease.renew(seconds(30)),
@@ -145,6 +145,6 @@ test('P4, M7: a renewal that a pattern asks for and does not get crashes nothing
   far.put('a song').oneWay();
   await until(minutes(2));
 
-  // Jest fails a test during which a rejected promise is left alone; the world gives it the time to notice.
+  // Jest fails a test with an unhandled rejection; running the world gives it time to notice.
   expect(await failureOf(world, far.put('late'))).toBeInstanceOf(ExpiredLeaseError);
 });

@@ -2,7 +2,7 @@ import { ExpiredLeaseError, leaseTimeLeft, renewOnCallLease, seconds } from '../
 import { answerTo, fateOf } from '../fate';
 import { borrow } from './borrowing';
 
-/** More than any two of the simulated phones need to tell each other something. */
+/** Longer than a message takes between two simulated phones. */
 const travelMs = 50;
 
 const tenSeconds = () => borrow(it => renewOnCallLease(seconds(10), it));
@@ -41,7 +41,7 @@ test('P2: it is renewed before the message is delivered', async () => {
   expect(left).toEqual([seconds(10)]);
 });
 
-test('P2: another renewal time than the period can be given', async () => {
+test('P2: the renewal time can differ from the period', async () => {
   const { world, far, leased, until, ends } = await borrow(it =>
     renewOnCallLease(seconds(10), it, seconds(30)),
   );
@@ -85,7 +85,7 @@ test('P2: a one-way message renews it at both ends, though no answer comes back'
   expect(ends).toMatchObject({ ada: { reason: 'elapsed' }, noor: { reason: 'elapsed' } });
 });
 
-test('P2: a message whose method throws renews it all the same', async () => {
+test('P2: a message whose method throws also renews it', async () => {
   const { world, far, until, ends } = await tenSeconds();
   await until(seconds(8));
   const broken = fateOf(world, far.breakDown());
@@ -108,7 +108,7 @@ test('P2: a message renews it when it arrives, and not when its slow answer is r
   expect(ends).toMatchObject({ ada: { reason: 'elapsed' }, noor: { reason: 'elapsed' } });
 });
 
-test('P2: a message that waits at the holder renews nothing: both ends end at their time', async () => {
+test('P2: a message queued at the holder renews nothing: both ends end in time', async () => {
   const { world, far, box, until, ends, part, rejoin } = await tenSeconds();
   part();
   await until(seconds(5));
@@ -125,7 +125,7 @@ test('P2: a message that waits at the holder renews nothing: both ends end at th
   expect(box.things).toEqual([]);
 });
 
-test('P2: a message that waited renews it from its arrival on', async () => {
+test('P2: a queued message renews it when it arrives', async () => {
   const { world, far, leased, box, until, ends, part, rejoin } = await borrow(it =>
     renewOnCallLease(seconds(60), it),
   );

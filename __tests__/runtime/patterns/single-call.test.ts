@@ -29,7 +29,7 @@ test('P3: a single-call lease ends at both ends with its first message, and its 
   expect(leaseTimeLeft(far)).toBe(0);
 });
 
-test('P3: it ends after the message was delivered: the method still finds it alive', async () => {
+test('P3: it ends after the message was delivered: it is still live inside the method', async () => {
   const { world, far, leased, box } = await tenSeconds();
   const left: number[] = [];
   box.meanwhile = () => left.push(leaseTimeLeft(leased));
@@ -38,7 +38,7 @@ test('P3: it ends after the message was delivered: the method still finds it ali
   expect(left[0]).toBeGreaterThan(seconds(9));
 });
 
-test('P3: an answer that takes its time still comes back', async () => {
+test('P3: a slow answer still comes back', async () => {
   const { world, far, box, until } = await tenSeconds();
   const answer = fateOf(world, far.slowly('a song'));
   await until(seconds(6));
@@ -60,7 +60,7 @@ test('P3: an error comes back like any other answer', async () => {
   expect(ends).toMatchObject(endedByUse);
 });
 
-test('P3: a one-way call is that one call, too', async () => {
+test('P3: a one-way call uses it, too', async () => {
   const { world, far, box, ends } = await tenSeconds();
   far.put('a song').oneWay();
   expect(await failureOf(world, far.put('another'))).toBeInstanceOf(ExpiredLeaseError);
@@ -83,7 +83,7 @@ test('P3: a second call fails with ExpiredLeaseError at once, and is never deliv
   expect(box.things).toEqual(['first']);
 });
 
-test('P3: the one call may wait for the other device; a second one may not', async () => {
+test('P3: the one call may be queued while disconnected; a second one fails', async () => {
   const { world, far, box, until, part, rejoin } = await borrow(it =>
     singleCallLease(seconds(60), it),
   );
@@ -108,7 +108,7 @@ test('P3: unused, it ends at its deadline like any other', async () => {
   expect(await failureOf(world, far.put('late'))).toBeInstanceOf(ExpiredLeaseError);
 });
 
-test('P3: its one call does not get through after the deadline', async () => {
+test('P3: its one call is not delivered after the deadline', async () => {
   const { world, far, box, until, part, rejoin } = await tenSeconds();
   part();
   await until(seconds(2));
@@ -166,7 +166,7 @@ test('P3: the variant is not renewed by the methods that do not end it', async (
   expect(ends).toMatchObject({ ada: { reason: 'elapsed' }, noor: { reason: 'elapsed' } });
 });
 
-test('P3, M7: an answer that never comes is given up at the deadline', async () => {
+test('P3, M7: a missing answer is given up at the deadline', async () => {
   const { world, far, until } = await tenSeconds();
   const answer = fateOf(world, far.slowly('a song'));
   await until(seconds(9.9));
@@ -182,7 +182,7 @@ describe('a call that was never sent does not use it', () => {
     (far: Far<BoxLike>, until: (ms: number) => Promise<void>) => Promise<void>,
   ][] = [
     [
-      'timed out while it waited',
+      'timed out while it was queued',
       async (far, until) => {
         far.put('never').due(seconds(1)).catch(ignore);
         await until(seconds(12));
@@ -222,7 +222,7 @@ describe('a call that was never sent does not use it', () => {
     expect(ends).toMatchObject(endedByUse);
   });
 
-  test('P3: a pattern that takes its one call and refuses it', async () => {
+  test('P3: a pattern that exhausts the lease and refuses the call', async () => {
     let refuses = true;
     const picky: LeasePattern = {
       name: 'picky',
@@ -247,7 +247,7 @@ test('P3, L16: a call that was sent and timed out before it arrived ends it at b
     singleCallLease(seconds(60), it),
   );
   part();
-  // Sent: nobody has noticed yet that the other is away.
+  // Sent: the disconnection is not noticed yet.
   expect(await failureOf(world, far.put('a song').due(seconds(1)))).toBeInstanceOf(TimeoutError);
   await until(seconds(10));
   expect(ends).toMatchObject({ noor: { reason: 'used' } });

@@ -13,7 +13,7 @@ import { answerTo, failureOf, fateOf } from '../fate';
 import type { BoxLike } from './borrowing';
 import { borrow } from './borrowing';
 
-/** The three of the runtime, once more, with nothing but the public interface. */
+/** The runtime's three patterns, written with the public interface only. */
 const plain: LeasePattern = { name: 'my plain' };
 
 const renewOnCall: LeasePattern = {
@@ -39,7 +39,7 @@ const patterns = Object.fromEntries(
   [plain, renewOnCall, onlyOnce, exchange].map(pattern => [pattern.name, () => pattern]),
 );
 
-/** A day in the life of a lease: everything that either end sees of it, with the times. */
+/** The life of a lease: everything that either end sees of it, with the times. */
 async function biography(leaseOn: (box: BoxLike) => Leased<BoxLike>) {
   const { world, far, leased, box, until, ends, part, rejoin } = await borrow(leaseOn, {
     device: { patterns },
@@ -104,7 +104,7 @@ test('P4: single-call behaves like one written with the public interface', async
   expect(ours).toEqual(await life(box => singleCallLease(seconds(10), box)));
 });
 
-test('P4: the exchange: each upload renews it, endExchange ends it, anything else does neither', async () => {
+test('P4: the exchange: each upload renews it, endExchange ends it, other calls do neither', async () => {
   const songs: string[] = [];
   const session = leaseWith(exchange, seconds(10), {
     uploadSong: (title: string) => songs.push(title),

@@ -3,7 +3,7 @@ import { ExpiredLeaseError, leaseTimeLeft, leaseWith, renew, seconds } from '../
 import { answerTo, failureOf, fateOf } from '../fate';
 import { borrow } from './borrowing';
 
-/** Both devices know the pattern; what either end's does is told apart by what it is asked. */
+/** Gives both devices the pattern; the arguments of its hooks tell the two ends apart. */
 const under = (pattern: LeasePattern) =>
   borrow(box => leaseWith(pattern, seconds(10), box), {
     device: { patterns: { [pattern.name]: () => pattern } },
@@ -33,7 +33,7 @@ test('P4: a pattern sees each message before and after its delivery, with its le
   ]);
 });
 
-test('P4: it sees a message whose method throws, and one whose answer is under way, afterwards too', async () => {
+test('P4: its `after` hook sees a message whose method throws, and one that is not answered yet', async () => {
   const after: string[] = [];
   const { world, far } = await under({
     name: 'watchful',
@@ -106,7 +106,7 @@ test('P4: it can refuse a message, with its reason, and the lease lives on', asy
   expect(ends).toEqual({});
 });
 
-test('P4: it can take no further message, and those taken before are still answered', async () => {
+test('P4: it can accept no further message, and those accepted before are still answered', async () => {
   const { world, far, box, ends } = await under({
     name: 'twice',
     after: (lease, { method }) => method === 'slowly' && lease.exhaust(),
@@ -144,7 +144,7 @@ test('P4: at the holder it sees each message about to be sent, and can refuse it
   expect(noor.events.filter(({ type }) => type === 'message sent')).toHaveLength(sentBefore + 1);
 });
 
-test('P4: it decides what the holder gets when it asks for more time', async () => {
+test("P4: it decides what a holder's renewal request is granted", async () => {
   const asked: number[] = [];
   const { world, far, leased, until, ends } = await under({
     name: 'sparing',

@@ -39,7 +39,7 @@ describe('C6: discover', () => {
     expect(found.times).toBe(1);
   });
 
-  test('C6: gives one that was met before', async () => {
+  test('C6: gives one that was discovered before', async () => {
     const { world, ada, noor } = await gather(['ada', 'noor'], even);
     ada.device.export(Greeter, { greet: () => 'hello' });
     await world.run(seconds(30));
@@ -94,7 +94,7 @@ describe('C6: discover', () => {
     );
   });
 
-  test('C6: a discovery that nobody waits for crashes nothing, and several at once each get theirs', async () => {
+  test('C6: a discovery that is not awaited causes no unhandled rejection, and several at once are each answered', async () => {
     const { world, ada, noor } = await gather(['ada', 'noor'], even);
     void noor.device.discover(Greeter, { within: 1 });
     void noor.device.discover(serviceType<object>('Nobody'), { within: 5 });
@@ -131,7 +131,7 @@ describe('L6: renew without a time', () => {
     expect(leaseTimeLeft(held)).toBeLessThanOrEqual(leaseTimeLeft(leased));
   });
 
-  test('L6: undefined means the same, and more time left stays', async () => {
+  test('L6: undefined means the same, and a longer time left is kept', async () => {
     const { world, leased, held } = await lent(() => lease(seconds(60), pong));
     await answerTo(world, renew(held, minutes(10)));
     await answerTo(world, renew(held, undefined));
@@ -189,7 +189,7 @@ describe('P4: a pattern that the holder was not given', () => {
   const unknown = (party: Awaited<ReturnType<typeof lent>>['noor']) =>
     party.events.filter(event => event.type === 'pattern unknown');
 
-  test('P4: is told in an event at the holder, once for each such lease, and the lease works as a plain one', async () => {
+  test('P4: is reported in an event at the holder, once for each such lease, and the lease works as a plain one', async () => {
     const { world, ada, noor, held, far } = await lent(() =>
       leaseWith({ name: 'mine' }, seconds(60), pong),
     );
@@ -209,7 +209,7 @@ describe('P4: a pattern that the holder was not given', () => {
     expect(unknown(ada)).toEqual([]);
   });
 
-  test('P4: is not told of patterns that it was given, nor of the three that all know', async () => {
+  test('P4: no event for patterns that it was given, nor for the three built-in ones', async () => {
     const pattern: LeasePattern = { name: 'mine' };
     const { world, noor, held } = await lent(() => leaseWith(pattern, seconds(60), pong), {
       ...even,

@@ -50,7 +50,7 @@ async function chained(rootMs = minutes(20)) {
       throw new Error('no');
     },
   };
-  // So many that only the length of the chain is on trial.
+  // So high that only the length of the chain is tested.
   const limits = {
     liveLeases: 50_000,
     outboxMessages: 50_000,
@@ -161,7 +161,7 @@ describe('B1: a chain of 10,000 pipelined calls', () => {
     expect(keptBy(ada).calls).toBe(0);
   });
 
-  test('B1: another lease that ends in the same millisecond as the chain ends all the same', async () => {
+  test('B1: another lease with its deadline in the same millisecond ends as well', async () => {
     const { world, ada, root, ends: told } = await chained(seconds(30));
     const { outcomes } = chain(root.stay().due(leaseTimeLeft(root)));
     await world.run(seconds(60));
@@ -199,7 +199,7 @@ describe('B1: a chain of 10,000 pipelined calls', () => {
     ]).toEqual([]);
   });
 
-  test('B1: that waits, disconnected, is retracted as a whole', async () => {
+  test('B1: queued while disconnected is retracted as a whole', async () => {
     const { world, root, lose, regain, entered } = await chained();
     await lose();
     const { outcomes } = chain(root.next());
@@ -212,7 +212,7 @@ describe('B1: a chain of 10,000 pipelined calls', () => {
     expect(entered()).toBe(0);
   });
 
-  test('B1: goes through a cut in its middle', async () => {
+  test('B1: succeeds across a reconnection in the middle', async () => {
     const { world, root, entered } = await chained();
     const { outcomes } = chain(root.next());
     await world.run(15);

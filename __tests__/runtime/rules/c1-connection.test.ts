@@ -31,7 +31,7 @@ describe('C1: connected or disconnected', () => {
     expect(story).toEqual(['apart', 'together', 'apart']);
   });
 
-  test('C1: it runs for a reference that is only suspected to be cut off, too', async () => {
+  test('C1: it also runs for a reference whose peer is only suspected', async () => {
     const { world, held, part } = await lent(() => lease(minutes(30), pong));
     const story: string[] = [];
     let first = 0;
@@ -49,7 +49,7 @@ describe('C1: connected or disconnected', () => {
     expect(story).toEqual(['registered', 'nested']);
   });
 
-  test('C1: called off in the same turn, it does not run', async () => {
+  test('C1: cancelled in the same turn, it does not run', async () => {
     const { world, held, lose } = await lent(() => lease(minutes(30), pong));
     await lose();
     const story: string[] = [];
@@ -60,7 +60,7 @@ describe('C1: connected or disconnected', () => {
     expect(story).toEqual([]);
   });
 
-  test('C1: whenReconnected on a connected reference and whenDisconnected on one do not run by themselves', async () => {
+  test('C1: on a connected reference neither whenReconnected nor whenDisconnected runs', async () => {
     const { world, held } = await lent(() => lease(minutes(30), pong));
     const story: string[] = [];
     whenReconnected(held, () => story.push('together'));
@@ -91,7 +91,7 @@ describe('C1: connected or disconnected', () => {
     ]);
   });
 
-  test('C1: neither touches the lease', async () => {
+  test('C1: neither changes the lease', async () => {
     const { world, held, lose, regain } = await lent(() => lease(minutes(30), pong));
     const before = leaseTimeLeft(held) + world.now;
     await lose();
@@ -114,7 +114,7 @@ describe('C1: connected or disconnected', () => {
     await world.run(seconds(1));
   });
 
-  test('C1: an observer that is registered and called off inside observers does what it was told last', async () => {
+  test('C1: an observer registered and cancelled inside observers follows the last of these calls', async () => {
     const { world, held, lose, regain } = await lent(() => lease(minutes(30), pong));
     const story: string[] = [];
     await lose();

@@ -32,7 +32,7 @@ function throwing(): never {
   throw new Error('valueOf was asked');
 }
 
-/** Throws whatever is done with it, but for `typeof` and comparing. */
+/** Throws for every operation except `typeof` and comparison. */
 export function revokedProxy(target: object = {}): object {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();

@@ -6,7 +6,7 @@ const roundTripMs = 30;
 const ping = { ping: () => 'pong' };
 
 describe('L13: the grantor’s time left corrects the holder’s', () => {
-  test('L13: a grantor whose wall clock jumped forward is believed after one answered call', async () => {
+  test("L13: one answered call corrects the holder after the grantor's wall clock jumped forward", async () => {
     const { world, ada, leased, held } = await lent(() => lease(minutes(10), ping));
     await world.run(seconds(10));
     jump(ada, seconds(400));
@@ -24,7 +24,7 @@ describe('L13: the grantor’s time left corrects the holder’s', () => {
     expect(leaseTimeLeft(held)).toBeLessThanOrEqual(leaseTimeLeft(leased));
   });
 
-  test('L13: a holder whose own wall clock jumped forward gets its time back', async () => {
+  test('L13: a holder whose own wall clock jumped forward is corrected upwards', async () => {
     const { world, noor, leased, held } = await lent(() => lease(minutes(10), ping));
     jump(noor, seconds(400));
     await world.run(100);
@@ -56,7 +56,7 @@ describe('L13: the grantor’s time left corrects the holder’s', () => {
     expect(ends).toEqual({ ada: ['elapsed'], noor: ['elapsed'] });
   });
 
-  test('L13, L16: an end moved by a jump is told again when the frame that told the jump was lost', async () => {
+  test('L13, L16: an end moved by a jump is reported again if the frame that reported the jump was lost', async () => {
     const { world, ada, leased, held, ends } = await lent(() => lease(minutes(10), ping));
     const noor = world.phoneNamed('noor');
     world.apart(ada.phone, noor);
@@ -97,7 +97,7 @@ describe('L13: the grantor’s time left corrects the holder’s', () => {
   });
 
   test.each(seeds(20))(
-    'L13: after every answered call the holder has no more than the grantor, and hardly less (seed %d)',
+    'L13: after every answered call the holder has no more time than the grantor, and hardly less (seed %d)',
     async seed => {
       const pick = seeded(seed);
       const { world, ada, noor, leased, held } = await lent(() => lease(minutes(60), ping), {

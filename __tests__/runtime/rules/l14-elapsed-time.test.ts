@@ -25,7 +25,7 @@ describe('L14: elapsed time', () => {
         for (let i = 0; i < 300; i++) {
           jump(loan[who], by(i));
           await world.run(100);
-          // Looking is what makes a runtime take notice of the time.
+          // Reading the time makes the runtime notice a jump.
           leaseTimeLeft(leased);
           leaseTimeLeft(held);
         }
@@ -56,7 +56,7 @@ describe('L14: elapsed time', () => {
     },
   );
 
-  test('L14: small steps forward add up: a wall clock that gains 30 ms ten times a second is believed', async () => {
+  test('L14: small steps forward add up: a wall clock that gains 30 ms ten times a second counts', async () => {
     const { world, ada, leased } = await lent(() => lease(minutes(2), pong));
     const before = leaseTimeLeft(leased);
     const startMs = world.now;
@@ -76,7 +76,7 @@ describe('L14: elapsed time', () => {
     expect(leaseTimeLeft(held)).toBeLessThanOrEqual(seconds(400));
   });
 
-  test('L14: a wall clock set back counts as no time, and time goes on from there', async () => {
+  test('L14: a wall clock set back counts as no time, and time continues from there', async () => {
     const { world, ada, noor, leased, held } = await lent(() => lease(seconds(100), pong));
     await world.run(seconds(10));
     const [atAda, atNoor] = [leaseTimeLeft(leased), leaseTimeLeft(held)];
@@ -110,7 +110,7 @@ describe('L14: elapsed time', () => {
     },
   );
 
-  test('L14: a deadline that passed in a jump is looked at before the message that arrives next', async () => {
+  test('L14: a deadline that passed in a jump runs before the next message', async () => {
     let calls = 0;
     const { world, ada, held } = await lent(() =>
       renewOnCallLease(seconds(60), { call: () => (calls += 1) }),
@@ -118,7 +118,7 @@ describe('L14: elapsed time', () => {
     held.call().oneWay();
     await world.run(seconds(1));
     expect(calls).toBe(1);
-    // The call is under way while the clock jumps past the deadline: no timer has run in between.
+    // The call is in flight while the clock jumps past the deadline: no timer has run in between.
     const late = held.call();
     await world.run(2);
     jump(ada, seconds(61));

@@ -51,7 +51,7 @@ describe('L16: a holder that is told that a lease is over ends its own end', () 
     ]);
   });
 
-  test('L16: an end is told after a reconnect that tells earlier ends again, whatever the limit of leases', async () => {
+  test('L16: an end after a reconnect is reported, beside earlier ends reported again, at any limit of leases', async () => {
     const untilNoted: LeasePattern = {
       name: 'until noted',
       after: (end, { method }) => {
@@ -153,7 +153,7 @@ describe('L16: a holder that is told that a lease is over ends its own end', () 
     expect(waiting.error).toMatchObject({ name: 'ExpiredLeaseError', reason: 'revoked' });
   });
 
-  test('L16: calling, renewing and revoking in the observer changes nothing more', async () => {
+  test('L16: calling, renewing and revoking in the observer has no effect', async () => {
     const { world, ada, noor, held, ends } = await lent(() => lease(minutes(10), pong));
     const errors: unknown[] = [];
     whenExpired(held, () => {
@@ -185,7 +185,7 @@ describe('L16: no end lives on alone', () => {
         device.snapshot().leases.filter(each => each.periodMs === periodMs).length > 0,
     );
 
-  test('L16: a renewal granted too late for the holder is given back', async () => {
+  test('L16: a renewal granted too late for the holder is returned', async () => {
     const loan = await lent(() => lease(seconds(10), pong));
     const { world, ada, noor, held, leased, ends } = loan;
     world.delay(ada.phone, noor.phone, { least: 4000, most: 4000 });
@@ -203,7 +203,7 @@ describe('L16: no end lives on alone', () => {
     expect(ends.noor).toEqual(['elapsed']);
   });
 
-  test('L16: a renewal by the grantor that reaches the holder too late is given back', async () => {
+  test('L16: a renewal by the grantor that reaches the holder too late is returned', async () => {
     const loan = await lent(() => lease(seconds(10), pong));
     const { world, ada, noor, leased, ends } = loan;
     world.delay(ada.phone, noor.phone, { least: 4000, most: 4000 });
@@ -215,7 +215,7 @@ describe('L16: no end lives on alone', () => {
     expect(leaseTimeLeft(leased)).toBe(0);
   });
 
-  test('L16: a renewal on a call whose answer comes too late is given back', async () => {
+  test('L16: a renewal by a call whose answer arrives too late is returned', async () => {
     const loan = await lent(() => renewOnCallLease(seconds(10), pong, minutes(20)));
     const { world, ada, noor, held, ends } = loan;
     world.delay(ada.phone, noor.phone, { least: 4000, most: 4000 });
@@ -227,7 +227,7 @@ describe('L16: no end lives on alone', () => {
     expect(livesAt(loan, seconds(10))).toEqual([false, false]);
   });
 
-  test('L16: a renewal whose answer is cut off is given back when the two meet again', async () => {
+  test('L16: a renewal whose answer is lost is returned on reconnection', async () => {
     const loan = await lent(() => lease(seconds(10), pong));
     const { world, ada, noor, held, leased, ends, regain } = loan;
     await world.run(seconds(8));
@@ -269,7 +269,7 @@ describe('L16: no end lives on alone', () => {
   );
 
   test.each(seeds(30))(
-    'L16: a cut at any point of a late renewal leaves no end alone (seed %d)',
+    'L16: a reset at any point of a late renewal leaves no end live alone (seed %d)',
     async seed => {
       const loan = await lent(() => lease(seconds(10), pong), { world: { seed } });
       const { world, ada, noor, held, leased, regain } = loan;

@@ -30,7 +30,7 @@ import {
 
 watchForCrashes();
 
-/** A lease beside, of five seconds: it ends on time at both ends, or the timer that all leases share was harmed. */
+/** Another lease of five seconds: it ends on time at both ends unless the shared timer was broken. */
 const besides = async (loan: Awaited<ReturnType<typeof lent>>) => {
   const { world, far } = loan;
   const ends: string[] = [];
@@ -91,7 +91,7 @@ describe('L17: making a lease', () => {
   });
 
   test.each([1e10, 2 ** 31, 2 ** 53, Number.MAX_VALUE])(
-    'L17: a lease of %d ms neither ends at once nor disturbs another',
+    'L17: a lease of %d ms neither ends at once nor affects another',
     async periodMs => {
       let period = periodMs;
       const loan = await lent(() => lease(period, pong));
@@ -160,7 +160,7 @@ describe('L17: renewing', () => {
     },
   );
 
-  test('L17: what a fraction and a huge number renew to is a number', async () => {
+  test('L17: renewing by a fraction or a huge number gives a number', async () => {
     const { world, held, leased } = await lent(() => lease(seconds(5), pong));
     for (const ms of [0, 0.1, 5000.7, Number.MAX_VALUE]) {
       const left = await answerTo(world, renew(held, ms));
@@ -194,7 +194,7 @@ describe('L17: .due', () => {
   );
 
   test.each(notDurations)(
-    'L17: .due(%s) on a call that left earlier throws, and the call goes on',
+    'L17: .due(%s) on a call that was sent earlier throws, and the call continues',
     async (_, ms) => {
       const { world, far } = await encounter(
         {
@@ -295,7 +295,7 @@ describe('L17: patterns', () => {
   );
 
   test.each([...notDurations, missing])(
-    'L17: a renewal hook that gives %s refuses that renewal, and is an application error',
+    'L17: a renewal hook that returns %s refuses that renewal, and is an application error',
     async (_, ms) => {
       const pattern: LeasePattern = { name: 'careless', renewal: () => ms };
       let make = (): Leased<typeof pong> => leaseWith(pattern, seconds(60), pong);
@@ -317,7 +317,7 @@ describe('L17: patterns', () => {
   );
 
   test.each(hooks)(
-    'L17: a RangeError that a %s hook lets go disturbs nothing but that message',
+    'L17: a RangeError thrown by a %s hook affects only that message',
     async hook => {
       const pattern: LeasePattern = { name: 'careless', [hook]: (each: Lease) => each.renew(NaN) };
       let make = (): Leased<typeof pong> => lease(seconds(5), pong);

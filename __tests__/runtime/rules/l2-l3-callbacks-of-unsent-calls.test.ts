@@ -37,7 +37,7 @@ async function desk(periodMs = minutes(30), limits = {}) {
   return { ...loan, desk: loan.held as Far<Desk>, taken };
 }
 
-/** Initial again, or ended: in both cases no time runs, and time passing changes nothing. */
+/** Initial again, or ended: in both cases no timer runs. */
 async function nothingLivesOn(
   { world, noor }: Awaited<ReturnType<typeof desk>>,
   callback: Leased<Callback>,
@@ -78,7 +78,7 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
     expect(keptBy(loan.noor).deadlines).toBeLessThanOrEqual(before.deadlines + 2);
   });
 
-  test('L2: so is that of a call retracted in its own turn', async () => {
+  test('L2: also that of a call retracted in its own turn', async () => {
     const loan = await desk();
     const before = keptBy(loan.noor);
     await loan.lose();
@@ -89,7 +89,7 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
     await nothingLivesOn(loan, callback, before);
   });
 
-  test('L2: so is that of a call that timed out while it waited', async () => {
+  test('L2: also that of a call that timed out while queued', async () => {
     const loan = await desk();
     const before = keptBy(loan.noor);
     await loan.lose();
@@ -99,7 +99,7 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
     await nothingLivesOn(loan, callback, before);
   });
 
-  test('L2: so is that of a call that waited until its own lease ended', async () => {
+  test('L2: also that of a call queued until its own lease ended', async () => {
     const loan = await desk(minutes(3));
     const before = keptBy(loan.noor);
     await loan.lose();
@@ -109,7 +109,7 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
     await nothingLivesOn(loan, callback, { ...before, leases: before.leases - 1 });
   });
 
-  test('L2: so is that of a call on a reference that has ended', async () => {
+  test('L2: also that of a call on a reference that has ended', async () => {
     const loan = await desk();
     revoke(loan.desk);
     await loan.world.run(seconds(10));
@@ -121,7 +121,7 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
     expect(leaseTimeLeft(callback)).toBe(minutes(7));
   });
 
-  test('L2: so is that of a call that the outbox had no room for', async () => {
+  test('L2: also that of a call that did not fit into the outbox', async () => {
     const loan = await desk(minutes(30), { outboxMessages: 1 });
     await loan.lose();
     const first = loan.desk.take();
@@ -136,7 +136,7 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
     void first;
   });
 
-  test('L2: what came back can be passed again, or says that it has ended', async () => {
+  test('L2: such a callback can be passed again, or fails as ended', async () => {
     const loan = await desk();
     await loan.lose();
     const callback = make(() => 'called');
@@ -159,8 +159,8 @@ describe.each(makers)('L2: a %s lease in a call that is never sent', (_, make) =
   });
 });
 
-describe('L3: crossings are apart from each other', () => {
-  test('L3: the crossing of a retracted call leaves another crossing of the same object alone', async () => {
+describe('L3: crossings are independent of each other', () => {
+  test('L3: retracting a call does not affect another crossing of the same object', async () => {
     const loan = await desk();
     const { world, desk: far, taken, lose, regain } = loan;
     const callback = lease(minutes(7), () => 'called');
@@ -180,7 +180,7 @@ describe('L3: crossings are apart from each other', () => {
     expect(ends).toEqual(['elapsed']);
   });
 
-  test('L3: of two waiting calls with the same object, retracting and timing out one leaves the other', async () => {
+  test('L3: of two queued calls with the same object, retracting or timing out one does not affect the other', async () => {
     const loan = await desk();
     const { world, desk: far, taken, lose, regain } = loan;
     const callback = lease(minutes(7), () => 'called');
@@ -226,7 +226,7 @@ describe('L3: crossings are apart from each other', () => {
     expect(await answerTo(world, (taken[0] as Far<Callback>)())).toBe('called');
   });
 
-  test('L2: a lease that waited carries the time left of its transmission', async () => {
+  test('L2: a queued lease carries the time left at its transmission', async () => {
     const { world, desk: far, taken, lose, regain } = await desk();
     await lose();
     const callback = lease(minutes(7), () => 'called');

@@ -5,12 +5,12 @@ import { encounter } from '../encounter';
 import { answerTo } from '../fate';
 import type { Party } from '../two-phones';
 
-// Virtual time costs real time, and how much is up to the machine: only a test that hangs should end here.
+// Virtual time costs real time, depending on the machine: only a test that hangs should end here.
 jest.setTimeout(120_000);
 
 export type Circumstances = NonNullable<Parameters<typeof encounter>[1]>;
 
-/** Every piece takes five milliseconds: what a test says about one millisecond then holds for every seed. */
+/** Every piece takes five milliseconds, so that tests of single milliseconds hold for every seed. */
 export const evenNetwork: Partial<NetworkModel> = {
   delayMs: { least: 5, most: 5 },
   joinMs: { least: 0, most: 0 },
@@ -19,10 +19,10 @@ export const evenNetwork: Partial<NetworkModel> = {
 
 export const even: Circumstances = { world: { network: evenNetwork } };
 
-/** A service for tests to which it does not matter what is called. */
+/** A service for tests in which any method will do. */
 export const pong = { ping: () => 'pong' };
 
-/** Ada lends an object to Noor under a lease that `make` makes; both ends, and what their observers were told. */
+/** Ada leases an object to Noor with `make`; returns both ends, and the reasons that their observers got. */
 export async function lent<T extends object>(
   make: () => Leased<T>,
   circumstances: Circumstances = even,
@@ -48,28 +48,28 @@ export async function lent<T extends object>(
   return { ...met, leased, held, ends };
 }
 
-/** The connections that ended, as either device told it. */
+/** The connections that ended, from either device's events. */
 export const endedConnections = (...parties: Party[]) =>
   parties.flatMap(({ events }) => events.filter(({ type }) => type === 'connection ended'));
 
 export const applicationErrors = ({ events }: Party) =>
   events.flatMap(event => (event.type === 'application error' ? [event.error] : []));
 
-/** How long after the last message everything is acknowledged: more than a heartbeat. */
+/** The time after the last message until everything is acknowledged: more than a heartbeat. */
 export const QUIET_MS = 5_000;
 
-/** Everything that a device keeps for others, to be compared before and after, when all is quiet. */
+/** Everything that a device keeps for others, to be compared before and after. */
 export function keptBy({ device }: Party) {
   const { kept, leases, peers } = device.snapshot();
   return { ...kept, leases: leases.length, peers: peers.length };
 }
 
-/** Sets a phone's wall clock forward (or back) from what it says now. */
+/** Sets a phone's wall clock forward or back. */
 export function jump({ phone }: Party, ms: number): void {
   phone.setWallClock(phone.ports.clock.wallMs() + ms);
 }
 
-/** Rejections that nobody handled, and exceptions that nobody caught, during the tests of a file. */
+/** Unhandled rejections and uncaught exceptions during the tests of a file. */
 export function watchForCrashes(): unknown[] {
   const crashes: unknown[] = [];
   const note = (error: unknown) => crashes.push(error);
@@ -89,7 +89,7 @@ export function watchForCrashes(): unknown[] {
   return crashes;
 }
 
-/** Numbers that look random, and are the same each time for the same seed. */
+/** Pseudorandom numbers, the same for the same seed. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return below => {
@@ -101,7 +101,7 @@ export function seeded(seed: number): (below: number) => number {
 export const seeds = (count: number, first = 1) =>
   Array.from({ length: count }, (_, i) => first + i);
 
-/** Sends one way through a reference that may have ended: whether that throws or does nothing, the rules leave open. */
+/** Sends one way through a reference that may have ended: the rules do not say whether that throws. */
 export function tryOneWay(call: { oneWay(): void }): void {
   try {
     call.oneWay();

@@ -124,11 +124,11 @@ describe('M10: a service that extends a built-in class', () => {
         'toLocaleString',
       ]) {
         const made = (held as unknown as Record<string, unknown>)[method];
-        // What is not even a method at the holder's end cannot be called.
+        // Names that are no method at the holder's end cannot be called.
         if (typeof made !== 'function' || ['constructor', 'catch', 'finally'].includes(method))
           continue;
         const called = call(held, method, 'z', 1) as Partial<PromiseLike<unknown>> | undefined;
-        // Nor what the reference answers by itself, such as toString.
+        // Nor methods of the reference itself, such as toString.
         if (typeof called?.then !== 'function') continue;
         const fate = fateOf(world, called as PromiseLike<unknown>);
         await world.run(100);
@@ -143,7 +143,7 @@ describe('M10: a service that extends a built-in class', () => {
     },
   );
 
-  test('M10: exported and passed without a lease, a service that extends Map is no more open', async () => {
+  test('M10: also when a service that extends Map is exported, or passed without a lease', async () => {
     const register = new Register([['x', 1]]);
     const { world, far } = await encounter(register, even);
     expect(await failureOf(world, call(far, 'clear'))).toBeInstanceOf(Error);
@@ -189,7 +189,7 @@ describe('M10: a service that extends a built-in class', () => {
 });
 
 describe('M10: nothing else of a service', () => {
-  test('M10: no field, no accessor, nothing added to Object.prototype, and nothing is run by trying', async () => {
+  test('M10: no field, no accessor, nothing added to Object.prototype; trying runs no code', async () => {
     let asked = 0;
     const object = {
       secret: 'a field',
@@ -242,7 +242,7 @@ describe('M10: nothing else of a service', () => {
     expect(sent()).toBe(before);
   });
 
-  test('M10: the methods of a wrapper are none of the service’s', async () => {
+  test('M10: the methods of a wrapper are not methods of the service', async () => {
     const { world, held } = await lent(() => lease(minutes(5), { ping: () => 'pong' }));
     for (const method of ['renew', 'revoke', 'pass', 'object', 'end', 'whenExpired', 'periodMs']) {
       expect(await failureOf(world, call(held, method, 1))).toBeInstanceOf(RemoteError);
@@ -311,7 +311,7 @@ describe('B1: names have their limit', () => {
     expect(await answerTo(world, call(held as Far<object>, name))).toBe('long');
   });
 
-  test('B1: a pipelined call is held to the same', async () => {
+  test('B1: also for a pipelined call', async () => {
     const { world, far } = await lent(() => lease(minutes(5), { ping: () => 'pong' }));
     const future = far.open();
     let error: unknown;

@@ -67,7 +67,7 @@ describe.each(ways)('M13: after whenDisconnected has run (%s)', way => {
     await book.disconnected();
     const late = held.put('too late').due(300);
     expect(await failureOf(world, late)).toBeInstanceOf(TimeoutError);
-    // One way is still open in two of the three: should it have let the two meet in between, the rule is silent.
+    // One direction is still open in two of the three: if the two reconnected in between, the rule does not apply.
     if (book.story.at(-1) !== 'apart' || book.story.length > 1) return;
     if (seed % 2 === 0) await world.run(seconds(seed));
     book.heal();
@@ -98,7 +98,7 @@ describe.each(ways)('M13: after whenDisconnected has run (%s)', way => {
   );
 
   test.each([0, 1, 100, seconds(1), seconds(29), seconds(31)])(
-    'M13: what is retracted %d ms later is all given back, in order, and never carried out',
+    'M13: calls retracted %d ms later are all returned, in order, and never carried out',
     async laterMs => {
       const book = await notebook({ world: { seed: 7 } });
       const { world, held, notes } = book;
@@ -142,7 +142,7 @@ describe.each(ways)('M13: after whenDisconnected has run (%s)', way => {
     expect(notes).toEqual([...Array.from({ length: 20 }, (_, i) => `note ${i}`), 'last']);
   });
 
-  test('M13: a call made in the observer itself waits too', async () => {
+  test('M13: a call made in the observer itself is queued too', async () => {
     const book = await notebook({ world: { seed: 5 } });
     const { world, held, notes } = book;
     const errors: unknown[] = [];
@@ -162,13 +162,13 @@ describe.each(ways)('M13: after whenDisconnected has run (%s)', way => {
     expect(notes).toEqual([]);
   });
 
-  test('M13: a call that is due in the very turn in which the two are reconnected is carried out or fails, not both', async () => {
+  test('M13: a call due in the turn of the reconnection is carried out or fails, not both', async () => {
     for (const seed of seeds(10)) {
       const book = await notebook({ world: { seed } });
       const { world, held, notes } = book;
       book.ways[way]();
       await book.disconnected();
-      // Due at some moment around the reconnection: those that fail before it runs are not carried out.
+      // Due around the reconnection: calls that fail before it are not carried out.
       const calls = Array.from({ length: 40 }, (_, i) =>
         fateOf(world, held.put(`${i}`).due(seconds(1) + i * 250)),
       );
@@ -188,7 +188,7 @@ describe.each(ways)('M13: after whenDisconnected has run (%s)', way => {
     }
   });
 
-  test('M13: isConnected says what the observers say', async () => {
+  test('M13: isConnected agrees with the observers', async () => {
     const book = await notebook({ world: { seed: 9 } });
     const { world, held } = book;
     expect(isConnected(held)).toBe(true);
@@ -207,7 +207,7 @@ describe.each(ways)('M13: after whenDisconnected has run (%s)', way => {
   });
 });
 
-describe('M13: pipelined calls wait as well', () => {
+describe('M13: pipelined calls are queued as well', () => {
   interface Session {
     put(note: string): number;
     open(): Leased<Session>;
@@ -242,9 +242,9 @@ describe('M13: pipelined calls wait as well', () => {
   );
 });
 
-describe('M13: through a suspicion that proves wrong', () => {
+describe('M13: across a false suspicion', () => {
   test.each(seeds(10))(
-    'M13: what failed while disconnected is not carried out when the same connection goes on (seed %d)',
+    'M13: calls that failed while disconnected are not carried out when the same connection continues (seed %d)',
     async seed => {
       const notes: string[] = [];
       const loan = await lent(
@@ -254,7 +254,7 @@ describe('M13: through a suspicion that proves wrong', () => {
       const { world, ada, held } = loan;
       let disconnected = 0;
       whenDisconnected(held, () => (disconnected += 1));
-      // A busy app says nothing for a while; its socket stays open all the time.
+      // A busy app sends nothing for a while; its socket stays open.
       ada.phone.stall(seconds(20));
       await world.runUntil(() => disconnected > 0, seconds(20));
       const late = fateOf(world, held.put('late').due(50));

@@ -111,11 +111,11 @@ describe('M14: a call on a future belongs to the reference that the future becom
     }
     expect(piped.state).toBe('failed');
     expect(piped.error).toEqual(direct.error);
-    // A clock that jumps past the due and the deadline at once may be told by either.
+    // A clock that jumps past the due and the deadline at once may give either error.
     expect(['ExpiredLeaseError', 'TimeoutError']).toContain((pipedDue.error as Error).name);
   });
 
-  test('M14: it fails when that reference is revoked in the very turn in which the future is there', async () => {
+  test('M14: it fails when that reference is revoked in the turn in which the future resolves', async () => {
     const { world, root } = await rooted();
     const f = root.open();
     const g = fateOf(world, f.slow());
@@ -140,7 +140,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     ['is revoked by the grantor', 'ada'],
     ['is revoked by the holder', 'noor'],
   ])(
-    'M14: it outlives the lease through which the future was asked for, which %s',
+    'M14: it outlives the lease through which the future was requested, which %s',
     async (_, who) => {
       const { world, root, leased, finish } = await rooted();
       const f = root.open();
@@ -159,7 +159,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     },
   );
 
-  test('M14: it outlives a single-call through which the future was asked for', async () => {
+  test('M14: it outlives a single-call lease through which the future was requested', async () => {
     const { world, root, finish } = await rooted(each => singleCallLease(minutes(1), each));
     const f = root.open();
     const g = fateOf(world, f.slow());
@@ -171,7 +171,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     expect(g.value).toBe('at last');
   });
 
-  test('M14: when the root ends before the future is there, both fail with that', async () => {
+  test('M14: when the root ends before the future resolves, both fail with ExpiredLeaseError', async () => {
     const { world, root } = await rooted();
     const f = root.openLater();
     const [asked, g, h] = [
@@ -185,7 +185,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     }
   });
 
-  test('M14: it fails as the future fails, all along a chain', async () => {
+  test("M14: it fails with the future's error, along a whole chain", async () => {
     const { world, root, gate } = await rooted();
     const f = root.openLater();
     const fates = [f, f.ping(), f.open(), f.open().open().ping()].map(each =>
@@ -220,7 +220,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     expect(fates.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'succeeded']);
   });
 
-  test('M14: on a future that is there, it waits in that reference and is retracted from there', async () => {
+  test('M14: on a resolved future it is queued in that reference and retracted from there', async () => {
     const { world, root, lose, log, regain } = await rooted(each => lease(minutes(30), each));
     const f = root.open();
     const session = await answerTo(world, f);
@@ -236,7 +236,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     expect(log).toEqual([]);
   });
 
-  test('M14: on a future that was retracted, it fails with that and is never carried out', async () => {
+  test('M14: on a retracted future it fails with RetractedError and is never carried out', async () => {
     const { world, root, lose, log, regain, sessions } = await rooted(each =>
       lease(minutes(30), each),
     );
@@ -255,7 +255,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     expect([log, sessions]).toEqual([[], []]);
   });
 
-  test('M14: on a future that timed out, it fails with that, and with a due of its own with its own', async () => {
+  test('M14: on a future that timed out it fails with that error, or with that of its own due', async () => {
     const { world, root } = await rooted();
     const f = root.openLater().due(seconds(2));
     const [g, h] = [fateOf(world, f.ping()), fateOf(world, f.ping().due(seconds(1)))];
@@ -267,7 +267,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     expect(Math.abs((g.atMs ?? 0) - startMs - seconds(2))).toBeLessThanOrEqual(2);
   });
 
-  test('M14: on a future that becomes a single-call, the first is answered and the second fails as used', async () => {
+  test('M14: on a future that becomes a single-call reference, the first is answered and the second fails as used', async () => {
     const { world, root, log } = await rooted(undefined, each => singleCallLease(minutes(1), each));
     const f = root.open();
     const [g, h] = [fateOf(world, f.ping()), fateOf(world, f.ping())];
@@ -284,7 +284,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
     ['a plain object with that method’s name', { ping: 'not a method' }],
     ['a string', 'text'],
   ])(
-    'M14: on a future that becomes %s, it fails with a named error, and all else goes on',
+    'M14: on a future that becomes %s it fails with a named error, and nothing else is affected',
     async (_, value) => {
       const { world, root, ada, noor } = await rooted(each =>
         lease(minutes(1), { ...each, open: () => value as unknown as Leased<Session> }),
@@ -306,7 +306,7 @@ describe('M14: a call on a future belongs to the reference that the future becom
   );
 
   test.each(seeds(30))(
-    'M14: across cuts it is carried out once or fails, and never stays pending (seed %d)',
+    'M14: across broken connections it is carried out once or fails, and never stays pending (seed %d)',
     async seed => {
       const { world, root, ada, noor, log, finish } = await rooted(
         each => lease(minutes(2), each),

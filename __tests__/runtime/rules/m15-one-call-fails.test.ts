@@ -18,7 +18,7 @@ watchForCrashes();
 
 type Callback = (text: string) => string;
 
-/** Ada's desk: what is given to it, it gives back, at once or when told to; and it gives whatever it is told to give. */
+/** Ada's desk: returns what it is given, at once or when the test says so, or what the test chooses. */
 async function desk(limits: { ada?: Partial<Limits>; noor?: Partial<Limits> } = {}) {
   const gates: (() => void)[] = [];
   const taken: unknown[] = [];
@@ -45,7 +45,7 @@ async function desk(limits: { ada?: Partial<Limits>; noor?: Partial<Limits> } = 
     taken,
     release: () => gates.splice(0).forEach(open => open()),
     gives: (next: () => unknown) => (result = next),
-    /** The connection is the same, and other calls go on. */
+    /** The connection is the same, and other calls work. */
     async unharmed() {
       expect(await answerTo(world, far.ping())).toBe('pong');
       await world.run(QUIET_MS);
@@ -55,14 +55,14 @@ async function desk(limits: { ada?: Partial<Limits>; noor?: Partial<Limits> } = 
   };
 }
 
-/** The names under which an error may come to its caller: its own, or the one that it had at the callee. */
+/** The names that an error may have at its caller: its own, or the one at the callee. */
 const nameOf = (error: unknown) =>
   error instanceof RemoteError ? error.remoteName : (error as Error | undefined)?.name;
 
 describe('M15: an answer that refers to a lease that ended on the way', () => {
   test.each([
     ['before the answer leaves', 2],
-    ['when the answer is under way', 7],
+    ['when the answer is in flight', 7],
     ['in the turn of the answer', 0],
   ])('M15: fails that call with ExpiredLeaseError (the lease revoked %s)', async (_, afterMs) => {
     const { world, far, release, unharmed } = await desk();
@@ -87,7 +87,7 @@ describe('M15: an answer that refers to a lease that ended on the way', () => {
     await unharmed();
   });
 
-  test('M15: at every millisecond between call and answer it is the object itself, or ExpiredLeaseError', async () => {
+  test('M15: at every millisecond between call and answer the result is the object itself, or ExpiredLeaseError', async () => {
     for (let afterMs = 0; afterMs <= 14; afterMs++) {
       const { world, far, unharmed } = await desk();
       const object: Callback = text => text;
@@ -115,7 +115,7 @@ describe('M15: an answer that refers to a lease that ended on the way', () => {
     }
   });
 
-  test('M15: the same for a lease deep in an answer that holds others which live', async () => {
+  test('M15: the same for a lease deep in an answer that has live ones beside it', async () => {
     const { world, far, release, unharmed } = await desk();
     const [ended, living] = [lease(minutes(5), () => 1), lease(minutes(5), () => 2)];
     const s = fateOf(world, far.echoLater([living, { map: new Map([['key', ended]]) }, living]));
@@ -128,7 +128,7 @@ describe('M15: an answer that refers to a lease that ended on the way', () => {
     await unharmed();
   });
 
-  test.each(seeds(10))('M15: the same across a cut (seed %d)', async seed => {
+  test.each(seeds(10))('M15: the same across a broken connection (seed %d)', async seed => {
     const { world, far, release } = await desk();
     const callback = lease(minutes(5), () => 1);
     const s = fateOf(world, far.echoLater(callback));
@@ -146,7 +146,7 @@ describe('M15: an answer that refers to a lease that ended on the way', () => {
 
 describe('M15: an argument that refers to a lease that ended on the way', () => {
   test.each(['revoked', 'elapsed'])(
-    'L2: a callback that was %s while its call waited arrives as a reference that has ended, and no other call is touched',
+    'L2: a callback that was %s while its call was queued arrives as an ended reference, and no other call is affected',
     async how => {
       const { world, far, taken, lose, regain } = await desk();
       await lose();
@@ -165,7 +165,7 @@ describe('M15: an argument that refers to a lease that ended on the way', () => 
     },
   );
 
-  test('M15: the same for a reference that goes home, revoked there while it was under way', async () => {
+  test('M15: the same for a reference that goes home, revoked there while it was in flight', async () => {
     for (let afterMs = 0; afterMs <= 8; afterMs++) {
       const { world, far, taken, gives, unharmed } = await desk();
       const object = { read: () => 'page' };
@@ -298,7 +298,7 @@ describe('M15: a result that cannot be taken', () => {
     await unharmed();
   });
 
-  test('M15: a thenable that settles before and after its lease’s end is no trouble', async () => {
+  test('M15: a thenable that settles before and after its lease’s end affects nothing else', async () => {
     const { world, far, gives, unharmed } = await desk();
     let settle: (value: unknown) => void = () => undefined;
     gives(() => ({ then: (yes: (value: unknown) => void) => void (settle = yes) }));
@@ -377,7 +377,7 @@ describe('M15: an argument that cannot cross fails at the call', () => {
     expect(error).toBeInstanceOf(Error);
     await unharmed();
     expect(taken).toEqual([]);
-    // The callback beside was not lent for nothing.
+    // The other argument, a callback, leaves no lease.
     expect(keptBy(noor)).toEqual(kept);
   });
 
@@ -498,7 +498,7 @@ describe('M15: what is over the receiver’s limits', () => {
     await unharmed();
   });
 
-  test('M15: leases given back make way for others', async () => {
+  test('M15: returned leases free capacity for others', async () => {
     const { world, far, taken } = await desk({ ada: { liveLeases: 10 } });
     for (let i = 0; i < 10; i++) {
       const leased: Leased<Callback>[] = callbacks(5).map(each => lease(minutes(1), each));

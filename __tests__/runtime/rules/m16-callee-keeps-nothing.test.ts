@@ -62,14 +62,14 @@ describe('M16: what the callee keeps for a call ends with the lease that it came
       [0, 0],
       [0, 0],
     ]);
-    // One lease less, and its deadline.
+    // One lease and its deadline less.
     after.forEach((kept, i) => {
       expect(kept.leases).toBe((before[i]?.leases ?? 0) - 1);
       expect(kept.deadlines).toBeLessThanOrEqual(before[i]?.deadlines ?? 0);
     });
   });
 
-  test('M16: a due that is shorter than the lease still forgets first', async () => {
+  test('M16: a due shorter than the lease still ends the call first', async () => {
     const { world, ada, held } = await lent(() => session(minutes(5)));
     void (held as Far<Session>).never().due(seconds(2));
     await world.run(seconds(1));
@@ -78,7 +78,7 @@ describe('M16: what the callee keeps for a call ends with the lease that it came
     expect(keptBy(ada).calls).toBe(0);
   });
 
-  test('M16: a renewed lease keeps its calls as long as it lives, and no longer', async () => {
+  test('M16: a renewed lease keeps its calls until it ends', async () => {
     const { world, ada, held } = await lent(() => session(seconds(10)));
     const call = fateOf(world, (held as Far<Session>).never());
     await world.run(seconds(5));
@@ -100,7 +100,7 @@ describe('M16: what the callee keeps for a call ends with the lease that it came
     expect(keptBy(ada)).toMatchObject({ calls: 0, messages: 0, leases: 1 });
   });
 
-  test('M16: the answer of a single-call still comes, and nothing is kept after it', async () => {
+  test('M16: the answer of a single-call lease still arrives, and nothing is kept after it', async () => {
     let finish: (text: string) => void = () => undefined;
     const { world, ada, noor, held } = await lent(() =>
       singleCallLease(seconds(30), {
@@ -119,7 +119,7 @@ describe('M16: what the callee keeps for a call ends with the lease that it came
 });
 
 describe('L11: nothing is kept after the last lease', () => {
-  test('L11: a holder that closed its device leaves nothing', async () => {
+  test('L11: nothing is kept of a holder that closed its device', async () => {
     const { world, ada, noor } = await encounter({ ping: () => 'pong' }, even);
     noor.device.close();
     await world.run(minutes(15));
@@ -127,7 +127,7 @@ describe('L11: nothing is kept after the last lease', () => {
   });
 
   test.each(seeds(24, 0))(
-    'L11: a holder that crashes %d ms after its calls leaves nothing once the leases are over, not even the peer',
+    'L11: of a holder that crashes %d ms after its calls nothing is kept once the leases have ended, not even the peer',
     async afterMs => {
       const { world, ada, noor, held, far } = await lent(() => session(seconds(30)));
       const open = held as Far<Session>;
@@ -146,7 +146,7 @@ describe('L11: nothing is kept after the last lease', () => {
   );
 
   test.each(['apart', 'deaf', 'mute'] as const)(
-    'L11: so does one that walked away in the middle (%s)',
+    'L11: nor of one that went out of range in the middle (%s)',
     async how => {
       for (const afterMs of [0, 3, 6, 8, 11, 14, 17]) {
         const { world, ada, noor, held } = await lent(() => session(seconds(30), renewOnCallLease));
@@ -167,7 +167,7 @@ describe('L11: nothing is kept after the last lease', () => {
             messages: 0,
             leases: 0,
           });
-          // With one way open, a peer may be heard of all the time.
+          // With one direction open, a peer may be sighted all the time.
           if (how === 'apart')
             expect({ afterMs, peers: keptBy(party).peers }).toEqual({ afterMs, peers: 0 });
         }
@@ -175,7 +175,7 @@ describe('L11: nothing is kept after the last lease', () => {
     },
   );
 
-  test('L11: a grantor that crashed leaves nothing at the holder', async () => {
+  test('L11: of a grantor that crashed the holder keeps nothing', async () => {
     const { world, ada, noor, held } = await lent(() => session(seconds(30)));
     const calls = [(held as Far<Session>).never().due(Infinity), (held as Far<Session>).ping()].map(
       each => fateOf<unknown>(world, each),
@@ -186,7 +186,7 @@ describe('L11: nothing is kept after the last lease', () => {
     expect(keptBy(noor)).toMatchObject({ calls: 0, messages: 0, leases: 0, peers: 0 });
   });
 
-  test('L11: the deadlines come back to what they were, a thousand leases later', async () => {
+  test('L11: after a thousand leases there are as many deadlines as before', async () => {
     const { world, ada, noor, held } = await lent(() => session(minutes(9), renewOnCallLease));
     await world.run(QUIET_MS);
     const before = [keptBy(ada), keptBy(noor)];
@@ -201,7 +201,7 @@ describe('L11: nothing is kept after the last lease', () => {
     expect([keptBy(ada), keptBy(noor)]).toEqual(before);
   });
 
-  test('L11: while the two are connected, what has ended is gone at both within seconds', async () => {
+  test('L11: while the two are connected, ended leases are dropped at both within seconds', async () => {
     const { world, ada, noor, held } = await lent(() => session(minutes(9)));
     await world.run(QUIET_MS);
     const before = [keptBy(ada), keptBy(noor)];
@@ -216,7 +216,7 @@ describe('L11: nothing is kept after the last lease', () => {
     }
     await world.run(seconds(5));
     const after = [keptBy(ada), keptBy(noor)];
-    // The twenty callbacks have the default lease, ten minutes: they are all that is left.
+    // Only the twenty callbacks are left: they have the default lease, ten minutes.
     after.forEach((kept, i) => {
       expect(kept).toMatchObject({ calls: 0, messages: 0 });
       expect(kept.leases).toBeLessThanOrEqual((before[i]?.leases ?? 0) + 20);

@@ -87,7 +87,7 @@ describe('M17: a service method can learn who calls', () => {
     expect(fates.map(({ value }) => value)).toEqual([ids.noor, ids.mika, ids.noor, ids.mika]);
   });
 
-  test('M17: outside of a call it throws an Error', async () => {
+  test('M17: outside a call it throws an Error', async () => {
     expect(() => callerOf()).toThrow(Error);
     const { world, gate, fromNoor } = await threePhones();
     await answerTo(world, fromNoor.who());
@@ -96,7 +96,7 @@ describe('M17: a service method can learn who calls', () => {
     expect(() => gate.who()).toThrow(Error);
   });
 
-  test('M17: after the synchronous part it throws, and tells nothing of a call that runs meanwhile', async () => {
+  test('M17: after the synchronous part it throws, also while another call runs', async () => {
     const { world, fromNoor, fromMika } = await threePhones();
     const late = fateOf(world, fromNoor.whoLater());
     const other = fateOf(world, fromMika.who());
@@ -110,7 +110,7 @@ describe('M17: a service method can learn who calls', () => {
     ]);
   });
 
-  test('M17: a method that throws leaves nothing behind', async () => {
+  test('M17: a method that throws leaves no caller behind', async () => {
     const { world, ids, gate, fromNoor, fromMika } = await threePhones();
     const failed = fateOf(world, fromNoor.throwAfterAsking());
     const after = fateOf(world, fromMika.who());
@@ -151,7 +151,7 @@ describe('M17: a service method can learn who calls', () => {
     expect(callers).toEqual([await noor.device.ready]);
   });
 
-  test('M17: an observer that a method causes to run has no caller', async () => {
+  test('M17: an observer that runs because of a method has no caller', async () => {
     const seen: string[] = [];
     const { world, held } = await lent(() =>
       lease(minutes(1), {
@@ -192,7 +192,7 @@ describe('M17: a service method can learn who calls', () => {
     ]);
   });
 
-  test('M17: callerOf() stays right when a call is sent again after a cut', async () => {
+  test('M17: callerOf() is right when a call is resent after a reconnection', async () => {
     const { world, ids, fromNoor } = await threePhones();
     for (let afterMs = 0; afterMs < 12; afterMs++) {
       const who = fateOf(world, fromNoor.who());

@@ -54,7 +54,7 @@ describe('M4: the end of a lease', () => {
 });
 
 describe('M4: retract', () => {
-  test('M4: gives back, once and in order, what was never sent; it fails with RetractedError and is never sent', async () => {
+  test('M4: returns unsent messages once, in order; they fail with RetractedError and are never sent', async () => {
     const { world, book, notes, lose, regain } = await notebook();
     await lose();
     const calls = [1, 2, 3].map(note => fateOf(world, book.put(note)));
@@ -72,7 +72,7 @@ describe('M4: retract', () => {
     expect(await answerTo(world, book.put('after'))).toBe(1);
   });
 
-  test('M4: a renewal that waits is no message: it is not given back, and it ends one day', async () => {
+  test('M4: a queued renewal is not returned, and settles', async () => {
     const { world, book, lose, regain } = await notebook();
     await lose();
     const renewals = [renew(book, minutes(60)), renew(book, minutes(90))].map(each =>
@@ -87,7 +87,7 @@ describe('M4: retract', () => {
     expect(renewals.map(({ state }) => state)).not.toContain('pending');
   });
 
-  test('M4: a renewal in the same turn, before, between and after the calls, is not given back either', async () => {
+  test('M4: a renewal in the same turn, before, between and after the calls, is not returned either', async () => {
     const { world, book, lose } = await notebook();
     await lose();
     void renew(book, minutes(60));
@@ -99,7 +99,7 @@ describe('M4: retract', () => {
     await world.run(1);
   });
 
-  test('M4: leaves other references alone', async () => {
+  test('M4: does not affect other references', async () => {
     const { world, book, far, lose, regain } = await notebook();
     await lose();
     const [ours, others] = [fateOf(world, book.put(1)), fateOf(world, far.ping())];
@@ -111,7 +111,7 @@ describe('M4: retract', () => {
     expect(others.value).toBe('pong');
   });
 
-  test('M4: a call that was withdrawn by its due is not sent, whether given back or not, and fails once', async () => {
+  test('M4: a call that was withdrawn by its due is not sent, whether returned or not, and fails once', async () => {
     const { world, book, notes, lose, regain } = await notebook();
     await lose();
     const call = fateOf(world, book.put(1).due(seconds(1)));
@@ -148,7 +148,7 @@ describe('M4: retract', () => {
     expect(notes).toEqual(['again']);
   });
 
-  test('M4: given back arguments are those that were given, not copies', async () => {
+  test('M4: the returned arguments are the original ones, not copies', async () => {
     const { book, lose } = await notebook();
     await lose();
     const note = { text: 'a note' };
@@ -156,7 +156,7 @@ describe('M4: retract', () => {
     expect(retract(book)[0]?.args[0]).toBe(note);
   });
 
-  test('M4: retracting where nothing waits, and what has ended, gives nothing and throws nothing', async () => {
+  test('M4: retract returns an empty list for a reference without queued messages, and for an ended one', async () => {
     const { world, book, leased } = await notebook();
     expect(retract(book)).toEqual([]);
     await answerTo(world, book.put(1));
@@ -166,7 +166,7 @@ describe('M4: retract', () => {
     expect(retract(book)).toEqual([]);
   });
 
-  test('M4: after the lease’s end the unanswered have failed with ExpiredLeaseError, and what was never sent is given back once', async () => {
+  test('M4: after the lease’s end unanswered calls have failed with ExpiredLeaseError, and unsent ones are returned once', async () => {
     const { world, book, notes, lose, regain } = await notebook(minutes(2));
     await lose();
     const calls = [1, 2].map(note => fateOf(world, book.put(note)));
@@ -181,7 +181,7 @@ describe('M4: retract', () => {
     expect(notes).toEqual([]);
   });
 
-  test('M4: inside connection observers, what is given back is not sent and the rest is, once', async () => {
+  test('M4: inside connection observers, returned messages are not sent and the others are, once', async () => {
     const { world, book, notes, part, rejoin } = await notebook(minutes(60));
     const back: unknown[] = [];
     let count = 0;
@@ -206,7 +206,7 @@ describe('M4: retract', () => {
   });
 
   test.each(seeds(60))(
-    'M4: whenever one retracts, a call is given back or carried out once, never both (seed %d)',
+    'M4: at any moment of a retract, a call is returned or carried out once, never both (seed %d)',
     async seed => {
       const pick = seeded(seed);
       const { world, book, notes, ada, noor } = await notebook(minutes(60), { world: { seed } });

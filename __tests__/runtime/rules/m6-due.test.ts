@@ -29,7 +29,7 @@ async function desk(periodMs = minutes(30)) {
 
 describe('M6: due', () => {
   test.each([1, 7, 10, 100, 1000, 60_000])(
-    'M6: due(%d) fails with TimeoutError just then, once, and tells nobody',
+    'M6: due(%d) fails with TimeoutError exactly then, once, without a message',
     async ms => {
       const { world, held } = await desk();
       const startMs = world.now;
@@ -43,7 +43,7 @@ describe('M6: due', () => {
     },
   );
 
-  test('M6: an answer in the very millisecond of the due settles the call once', async () => {
+  test('M6: an answer in the same millisecond as the due settles the call once', async () => {
     for (let ms = 6; ms <= 16; ms++) {
       const { world, held } = await desk();
       const fate = fateOf(world, held.say('x').due(ms));
@@ -54,7 +54,7 @@ describe('M6: due', () => {
     }
   });
 
-  test('M6: an answer that comes later is dropped', async () => {
+  test('M6: a later answer is dropped', async () => {
     const { world, held, answer } = await desk();
     const late = fateOf(world, held.wait('x').due(100));
     await world.run(seconds(1));
@@ -64,7 +64,7 @@ describe('M6: due', () => {
     expect(await answerTo(world, held.say('next'))).toBe('next');
   });
 
-  test('M6: a message that still waits is withdrawn, those beside it are not', async () => {
+  test('M6: a queued message is withdrawn, and others are not', async () => {
     const { world, held, log, lose, regain } = await desk();
     await lose();
     const fates = ['a', 'b', 'c', 'd'].map((text, i) =>
@@ -78,7 +78,7 @@ describe('M6: due', () => {
     expect(fates.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'succeeded', 'failed']);
   });
 
-  test('M6: the callee forgets the call at that time too', async () => {
+  test('M6: the callee drops the call at that time too', async () => {
     const { world, ada, noor, held } = await desk();
     await world.run(QUIET_MS);
     const kept = [keptBy(ada), keptBy(noor)];
@@ -89,7 +89,7 @@ describe('M6: due', () => {
     expect([keptBy(ada), keptBy(noor)]).toEqual(kept);
   });
 
-  test('M6: the callee forgets it though the caller walked away, or crashed', async () => {
+  test('M6: the callee drops it though the caller went out of range, or crashed', async () => {
     for (const how of ['apart', 'crash'] as const) {
       const { world, ada, noor, held, part } = await desk();
       await world.run(QUIET_MS);
@@ -103,7 +103,7 @@ describe('M6: due', () => {
     }
   });
 
-  test('M6: a failed method within its due is that failure, not a timeout', async () => {
+  test('M6: a method that throws within its due fails with its error, not with a timeout', async () => {
     const { world, held } = await desk();
     const fate = fateOf(world, held.again().due(seconds(1)));
     await world.run(seconds(2));
@@ -130,7 +130,7 @@ describe('M6: due', () => {
     ]);
   });
 
-  test('M6: due on a pipelined call is its own', async () => {
+  test('M6: a pipelined call has a due of its own', async () => {
     const { world, far } = await desk();
     const future = far.open();
     const piped = fateOf(
@@ -149,7 +149,7 @@ describe('M6: due', () => {
     const late = fateOf(world, held.wait('x').due(minutes(1)));
     await world.run(seconds(1));
     noor.phone.setWallClock(noor.phone.ports.clock.wallMs() + minutes(2));
-    // A due is a duration like any other: L14. Something must look at the clock; any message does.
+    // A due is a duration like any other (L14). Something must read the clock; any message does.
     await answerTo(world, held.say('y'));
     await world.run(minutes(1));
     expect(late.error).toBeInstanceOf(TimeoutError);

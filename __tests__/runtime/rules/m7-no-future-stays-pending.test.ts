@@ -39,7 +39,7 @@ function newSession(depth = 0): Leased<Session> {
 
 describe('M7: no future stays pending for ever', () => {
   test.each(seeds(40))(
-    'M7: whatever was asked, all ends with the references, and nothing is kept (seed %d)',
+    'M7: all random calls settle by the end of their references, and nothing is kept (seed %d)',
     async seed => {
       const pick = seeded(seed);
       const { world, ada, noor, held, far } = await lent(() => newSession(), { world: { seed } });
@@ -61,7 +61,7 @@ describe('M7: no future stays pending for ever', () => {
         () => ask(renew(session, seconds(pick(30)))),
         () => void retract(session),
         () => tryOneWay(session.fail()),
-        // Nobody looks at these.
+        // Nothing handles these.
         () => void session.fail(),
         () => void session.never().due(10),
         () => void renew(session, 1),

@@ -61,7 +61,7 @@ describe('P3: a single-call used through a pipeline', () => {
     expect(later.error).toMatchObject({ reason: 'used' });
   });
 
-  test('P3: the observer that is registered after the use is told used, not elapsed, however much later', async () => {
+  test('P3: an observer registered after the use gets the reason used, not elapsed, however much later', async () => {
     const { world, far, ends, watch } = await tickets(each => singleCallLease(seconds(10), each));
     const f = far.ticket();
     f.take().oneWay();
@@ -130,7 +130,7 @@ describe('P3: a single-call used through a pipeline', () => {
     expect(ends).toEqual({ ada: ['elapsed'], noor: ['elapsed'] });
   });
 
-  test('P3: a pipelined call that was cut off on its way uses it up once, and says used', async () => {
+  test('P3: a pipelined call resent after a reconnection uses it once, with the reason used', async () => {
     for (let cutMs = 0; cutMs < 24; cutMs++) {
       const { world, far, ends, watch, log } = await tickets(each =>
         singleCallLease(minutes(5), each),
@@ -164,7 +164,7 @@ describe('P3: a single-call used through a pipeline', () => {
     expect(log).toEqual(['take', 'take']);
   });
 
-  test('P3: a lease beside it is not used up', async () => {
+  test('P3: another lease is not used up', async () => {
     const { world, far } = await tickets(each => lease(minutes(1), each));
     const f = far.ticket();
     const fates = [f.take(), f.take()].map(each => fateOf(world, each));

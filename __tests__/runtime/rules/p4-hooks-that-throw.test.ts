@@ -60,7 +60,7 @@ async function withHook(hook: Hook, run: (lease: Lease) => unknown) {
 
 describe.each(thrown)('P4: a hook that throws %s', (_, error) => {
   test.each([...atGrantor, ...atHolder])(
-    'P4: %s: that message or renewal may fail, all else goes on',
+    'P4: %s: that message or renewal may fail, nothing else is affected',
     async hook => {
       const { world, ada, noor, far, held, ends } = await withHook(hook, () => {
         throw error();
@@ -92,7 +92,7 @@ describe.each(thrown)('P4: a hook that throws %s', (_, error) => {
     },
   );
 
-  test('P4: a message that before refuses does not reach the object', async () => {
+  test('P4: a message refused by the before hook does not reach the object', async () => {
     const refused = await withHook('before', () => {
       throw error();
     });

@@ -29,7 +29,7 @@ const where = ({ device, phone }: Party): Address => ({
   port: device.snapshot().port ?? 0,
 });
 
-/** Ada and Noor, who have met; what Ada hears beside that is the test's. */
+/** Ada and Noor, who have met; the test makes up other announcements that Ada hears. */
 async function metAmongRumours() {
   const rumours = new Rumours();
   let now = () => 0;
@@ -42,7 +42,7 @@ async function metAmongRumours() {
   return { ...met, rumours, ports };
 }
 
-/** Something that goes on every tenth of a second. */
+/** Repeats an attack every tenth of a second. */
 async function keepOn(world: World, ms: number, happens: (tick: number) => void) {
   for (let tick = 0; tick * 100 < ms; tick++) {
     happens(tick);
@@ -55,7 +55,7 @@ const silentAt = (number: number) => ({
   port: 1 + number,
 });
 
-test('announcements in the name of someone known, at ever new addresses, do not keep this device from them', async () => {
+test('announcements that name a contact, at ever new addresses, do not keep this device from it', async () => {
   let mayDial = true;
   const rumours = new Rumours();
   let now = () => 0;
@@ -76,7 +76,7 @@ test('announcements in the name of someone known, at ever new addresses, do not 
   });
   now = () => world.now;
   await world.run(seconds(30));
-  // Ada has dialed Noor once, and proved that she is there; from now on only Ada can, and Noor is not heard of.
+  // Ada has dialed Noor once, so her address is proved; from now on only Ada can dial, and Noor is not announced.
   world.connections().forEach(connection => connection.reset('both'));
   mayDial = false;
   await world.run(seconds(30));
@@ -91,14 +91,14 @@ test('announcements in the name of someone known, at ever new addresses, do not 
   expect(ports.mostAtOnce).toBeLessThanOrEqual(8);
 });
 
-test('announcements in the name of someone known do not make this device dial without pause', async () => {
+test('announcements that name a contact do not make this device dial without a pause', async () => {
   const { world, ada, noor, rumours, ports } = await metAmongRumours();
   world.apart(ada.phone, noor.phone);
   const wall = world.phone('wall');
   const before = ports.dials.length;
   await keepOn(world, seconds(60), tick => {
     for (let i = 0; i < 5; i++) {
-      // A port that refuses at once, another one each time.
+      // A port that refuses at once, a different one each time.
       const address = { host: wall.address, port: 1 + tick * 5 + i };
       rumours.tell(sightingOf(prefixOf(noor), address));
     }
@@ -106,7 +106,7 @@ test('announcements in the name of someone known do not make this device dial wi
   expect(ports.dials.length - before).toBeLessThanOrEqual(2 * 60 + 1);
 });
 
-test('made-up ids at the address of someone known do not make their backoff longer', async () => {
+test("made-up ids at a contact's address do not lengthen its backoff", async () => {
   const { world, ada, noor, rumours } = await metAmongRumours();
   world.apart(ada.phone, noor.phone);
   const address = where(noor);
@@ -125,20 +125,20 @@ test('made-up ids at the address of a linked peer do not replace its connection'
   await keepOn(world, minutes(2), tick => rumours.tell(sightingOf(madeUpId(tick), address)));
   expect(connected(ada, noor)).toBe(true);
   expect(ports.dials.length - dialsBefore).toBeLessThanOrEqual(6);
-  // A connection that was dialed may take over, but not again and again.
+  // A dialed connection may replace another, but not again and again.
   const made = (world.connections()[0]?.id ?? 0) - (before?.id ?? 0);
   expect(made).toBeLessThanOrEqual(6);
   expect(linkStates(ada.events)).not.toContain('down');
 });
 
-test('announcements that lead this device to itself are not followed again and again', async () => {
+test("announcements of this device's own address are not dialed again and again", async () => {
   const { world, ada, rumours, ports } = await metAmongRumours();
   const before = ports.dials.length;
   await keepOn(world, minutes(2), tick => rumours.tell(sightingOf(madeUpId(tick), where(ada))));
   expect(ports.dials.length - before).toBeLessThanOrEqual(30);
 });
 
-test('a flood of ids does not keep this device from dialing someone new who is really there', async () => {
+test('a flood of ids does not keep this device from dialing a new device that is really there', async () => {
   const rumours = new Rumours();
   let now = () => 0;
   const ports = new SilentPorts('10.9.', () => now());
@@ -147,7 +147,7 @@ test('a flood of ids does not keep this device from dialing someone new who is r
     ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
   });
   now = () => world.now;
-  // From few hosts, as someone can who has few addresses.
+  // From few hosts, like an attacker with few addresses.
   const junkAt = (number: number) => ({ host: `10.9.0.${1 + (number % 4)}`, port: 1 + number });
   let number = 0;
   const flood = () => {
@@ -165,7 +165,7 @@ test('a flood of ids does not keep this device from dialing someone new who is r
   expect(connected(ada, noor)).toBe(true);
 });
 
-test('a flood of ids from everywhere does not either, where it is heard who speaks for themselves', async () => {
+test('nor does a flood of ids from everywhere, where the platform knows which hosts announce themselves', async () => {
   const rumours = new Rumours();
   let now = () => 0;
   const ports = new SilentPorts('10.9.', () => now());
@@ -187,7 +187,7 @@ test('a flood of ids from everywhere does not either, where it is heard who spea
   expect(connected(ada, noor)).toBe(true);
 });
 
-/** Answers every connection under another key, as an honest device would, and is gone before there is a link. */
+/** Answers every connection with a new key, like an honest device, and closes it before there is a link. */
 class FreshKeys {
   answered = 0;
 
@@ -224,7 +224,7 @@ class FreshKeys {
   }
 }
 
-test('ports that each answer under a fresh key cost no more handshakes than strangers may', async () => {
+test('ports that each answer with a new key cost no more handshakes than strangers may have', async () => {
   const rumours = new Rumours();
   const { world, ada } = await gather(['ada'], {
     world: deafness,
@@ -251,7 +251,7 @@ test('ports that each answer under a fresh key cost no more handshakes than stra
   expect(ada.device.people.list().length).toBeLessThan(200);
 });
 
-test('a crowd that is announced as someone known gets in the way of nobody who was met', async () => {
+test("a crowd announced under a contact's id does not delay contacts that were met", async () => {
   const { world, ada, noor, rumours } = await metAmongRumours();
   world.apart(ada.phone, noor.phone);
   await world.run(minutes(20));
@@ -270,7 +270,7 @@ test('a crowd that is announced as someone known gets in the way of nobody who w
   expect(connected(noor)).toBe(true);
 });
 
-test('a stranger whose handshake has to wait cannot have this device keep anything meanwhile', async () => {
+test('a stranger with a queued handshake cannot make this device keep state meanwhile', async () => {
   const { world, ada } = await gather(['ada'], { world: deafness });
   const mallory = world.phone('mallory');
   const visits = Array.from({ length: 25 }, () =>
@@ -285,7 +285,7 @@ test('a stranger whose handshake has to wait cannot have this device keep anythi
   expect(ada.device.snapshot().kept).toEqual({ deadlines: 0, calls: 0, messages: 0 });
 });
 
-test('a peer that leaves while waiting for an answer leaves no state behind', async () => {
+test('a peer that disconnects while its handshake is queued leaves no state behind', async () => {
   const { world, ada } = await gather(['ada'], { world: deafness });
   const mallory = world.phone('mallory');
   const visits = Array.from({ length: 25 }, () => knock(mallory, ada, halfHandshake));

@@ -28,7 +28,7 @@ async function flood(
 }
 
 test.each([1, 4, 100])(
-  'B3: 1,016 handshakes with fresh keys from %i addresses leave someone known in the book',
+  'B3: 1,016 handshakes with new keys from %i addresses do not push a contact out of the book',
   async addresses => {
     const met = await notebookEncounter(unlimited);
     const { world, ada, noor } = met;
@@ -42,7 +42,7 @@ test.each([1, 4, 100])(
   },
 );
 
-test('B3: so does a crowd that comes again after each start of the app', async () => {
+test('B3: nor does a crowd that returns after each start of the app', async () => {
   const met = await notebookEncounter(unlimited);
   const { world, ada, noor } = met;
   world.apart(ada.phone, noor.phone);
@@ -53,14 +53,14 @@ test('B3: so does a crowd that comes again after each start of the app', async (
     await world.run(seconds(5));
     expect(knows(ada, noor)).toBe(true);
   }
-  // Most of the crowd is as strange as it was.
+  // Most of the crowd is still passing.
   const { people } = ada.device as unknown as { people: { isKnown(id: string): boolean } };
   const known = ada.device.people.list().filter(({ id }) => people.isKnown(id));
   expect(known.length).toBeLessThanOrEqual(1 + 3 * 2 * 16);
   expect(ada.device.people.list().length).toBeGreaterThan(900);
 });
 
-test('B3: someone who is met during the flood is in the book while they are here', async () => {
+test('B3: a contact that is met during the flood is in the book while connected', async () => {
   const met = await notebookEncounter(unlimited);
   const { world, ada } = met;
   await flood(met, 300, 4);
@@ -73,7 +73,7 @@ test('B3: someone who is met during the flood is in the book while they are here
   expect(ada.device.people.list().some(({ id }) => id === late?.id)).toBe(true);
 });
 
-test('B3: a book of many who have settled still takes the next', async () => {
+test('B3: a book with many settled contacts still accepts the next', async () => {
   const { ada } = await notebookEncounter();
   const people = ada.device.people as unknown as {
     settle(id: string, source: string): void;
@@ -90,7 +90,7 @@ test('B3: a book of many who have settled still takes the next', async () => {
     }
   }
   expect(people.list().length).toBeLessThanOrEqual(1_000);
-  // So many settle in an hour, and no more, from however many addresses.
+  // The most that settle in an hour, from any number of addresses.
   const settled = Array.from({ length: 1_500 }, (_, i) => people.isKnown(idAt(i))).filter(Boolean);
   expect(settled.length).toBeGreaterThan(30);
   expect(settled.length).toBeLessThanOrEqual(64);

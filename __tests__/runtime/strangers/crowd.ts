@@ -10,7 +10,7 @@ export function idOf(number: number, first = 0x55): number[] {
   return [first, number % 256, Math.floor(number / 256), ...new Array<number>(29).fill(0x33)];
 }
 
-/** An id that nobody has, as it is announced. */
+/** The announced prefix of a made-up id. */
 export function madeUpId(number: number): string {
   return number.toString(16).padStart(16, 'f');
 }
@@ -19,10 +19,10 @@ export function sightingOf(idPrefix: string, ...addresses: Address[]): Sighting 
   return { idPrefix, incarnation: `of ${idPrefix}`, protocolVersion: 1, addresses };
 }
 
-/** What someone does at the door, from when its connection is open. */
+/** What a stranger does once its connection is open. */
 export type Behaviour = (stranger: Stranger, number: number) => void;
 
-/** Of anything: it is looked at only once the handshake is done. */
+/** Of any length: it is read only once the handshake is finished. */
 const COMMITMENT = new Array<number>(32).fill(0x07);
 
 export const silent: Behaviour = () => undefined;
@@ -31,13 +31,13 @@ export const halfHandshake: Behaviour = (stranger, number) =>
   stranger.send([...preamble(), ...frame([...idOf(number).slice(0, 32), ...COMMITMENT])]);
 export const wholeHandshake: Behaviour = (stranger, number) =>
   void stranger.say(hello({ id: idOf(number), name: `someone ${number}` }));
-/** Also takes up a link, as an honest device does. */
+/** Also resumes a link, like an honest device. */
 export const freshKey: Behaviour = (stranger, number) =>
   void stranger.say(hello({ id: idOf(number), name: `someone ${number}` }), resume());
 
 let made = 0;
 
-/** Opens a connection, and behaves. A refused stranger is told by `ended`. */
+/** Opens a connection and starts the behaviour. `ended` reports a refusal. */
 export function knock(from: Phone, to: Party, behave: Behaviour): { stranger?: Stranger } {
   const number = ++made;
   const address = { host: to.phone.address, port: to.device.snapshot().port ?? 0 };
@@ -52,7 +52,7 @@ export function knock(from: Phone, to: Party, behave: Behaviour): { stranger?: S
   return visit;
 }
 
-/** Phones beside those of the test, each with an address of its own. */
+/** More phones, each with an address of its own. */
 export function phones(world: World, count: number, name: string): Phone[] {
   return Array.from({ length: count }, (_, i) => world.phone(`${name} ${i}`));
 }
@@ -62,7 +62,7 @@ export function comesIn(id: Introduction['id'], to: Party): boolean {
   return to.device.snapshot().peers.some(peer => peer.id === hex && peer.state === 'up');
 }
 
-/** What a device hears beside what is really there. */
+/** Announcements that the test makes up. */
 export class Rumours {
   private heard: ((sighting: Sighting) => void) | undefined;
 
@@ -86,7 +86,7 @@ export class Rumours {
   }
 }
 
-/** Addresses of one network lead to ports that take every connection and say nothing; all others where they lead. */
+/** Addresses of one network have ports that accept every connection and send nothing; others are real. */
 export class SilentPorts {
   readonly dials: { readonly at: number; readonly host: string; readonly port: number }[] = [];
   mostAtOnce = 0;
@@ -130,7 +130,7 @@ export class SilentPorts {
           attach: handler =>
             connection.attach({
               received: bytes => {
-                // Someone is there after all.
+                // A real device.
                 over();
                 handler.received(bytes);
               },

@@ -24,7 +24,7 @@ const where = ({ device, phone }: Party) => ({
   port: device.snapshot().port ?? 0,
 });
 
-/** Ada, who hears what the test makes up; Noor; and a network where every port takes connections and says nothing. */
+/** Ada, for whom the test makes up announcements; Noor; and a network whose ports accept connections and send nothing. */
 async function amongRumours(options: Parameters<typeof gather>[1] = {}) {
   const rumours = new Rumours();
   let now = () => 0;
@@ -48,7 +48,7 @@ const silentAt = (number: number) => ({
   port: 1 + number,
 });
 
-test('B4: 3,000 made-up ids that lead to silent ports never open more than 8 sockets at once', async () => {
+test('B4: 3,000 made-up ids with silent ports never open more than 8 sockets at once', async () => {
   const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
   for (let second = 0; second < 60; second++) {
     for (let i = 0; i < 50; i++) {
@@ -58,13 +58,13 @@ test('B4: 3,000 made-up ids that lead to silent ports never open more than 8 soc
     await world.run(seconds(1));
   }
   expect(ports.mostAtOnce).toBeLessThanOrEqual(8);
-  // While others wait, nobody is waited for for long; and (B3) each could have become a handshake.
+  // While others are queued a dial gets little time; and (B3) each could have become a handshake.
   expect(ports.dials.length).toBeGreaterThan(100);
   expect(ports.dials.length).toBeLessThanOrEqual(60 + 2 * 60);
   expect(remembered(ada)).toBeLessThanOrEqual(256 + 8);
 });
 
-test('B4: 3,000 in one moment are as few sockets, and cost nothing once nobody says so any more', async () => {
+test('B4: 3,000 at one moment open as few sockets, and cost nothing once they are not announced any more', async () => {
   const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
   const before = ada.device.snapshot().kept;
   for (let number = 0; number < 3_000; number++) {
@@ -78,7 +78,7 @@ test('B4: 3,000 in one moment are as few sockets, and cost nothing once nobody s
   expect(remembered(ada)).toBe(0);
 });
 
-test('B4: an address is dialed once within its backoff, whichever made-up ids lead to it', async () => {
+test('B4: an address is dialed once within its backoff, whichever made-up ids name it', async () => {
   const { world, rumours, ports } = await amongRumours({ world: deafness });
   const address = { host: '10.9.0.1', port: 99 };
   for (let second = 0; second < 60; second++) {
@@ -111,13 +111,13 @@ test.each([
   rumours.tell(sightingOf(madeUpId(1), { host, port: 4321 }));
   await world.run(seconds(30));
   expect(ports.dials).toEqual([]);
-  // But a person may know better.
+  // But a typed address is dialed.
   ada.device.reach({ host, port: 4321 });
   await world.run(seconds(1));
   expect(ports.dials).toMatchObject([{ host, port: 4321 }]);
 });
 
-test('B4: the other addresses of a sighting are dialed all the same, best first', async () => {
+test('B4: the other addresses of a sighting are still dialed, best first', async () => {
   const { world, rumours, ports } = await amongRumours({ world: deafness });
   const hosts = ['127.0.0.1', '8.8.8.8', '10.9.0.1', '10.9.0.2'];
   rumours.tell(sightingOf(madeUpId(1), ...hosts.map(host => ({ host, port: 4321 }))));
@@ -133,7 +133,7 @@ test.each([0, -1, 65_536, 1.5, NaN])('B4: port %d is not dialed', async port => 
   expect(ports.dials).toEqual([]);
 });
 
-test('B4: only addresses on a network that the platform knows to be on are dialed', async () => {
+test("B4: only addresses on one of the platform's networks are dialed", async () => {
   const rumours = new Rumours();
   let networks: { address: string; prefixLength: number }[] | undefined = [
     { address: '10.9.1.7', prefixLength: 24 },
@@ -149,18 +149,18 @@ test('B4: only addresses on a network that the platform knows to be on are diale
   rumours.tell(sightingOf(madeUpId(2), { host: '10.9.1.1', port: 2 }));
   await world.run(seconds(10));
   expect(new Set(ports.dials.map(({ host }) => host))).toEqual(new Set(['10.9.1.1']));
-  // Elsewhere, what is heard of is looked at with other eyes.
+  // On another network other addresses may be dialed.
   networks = [{ address: '10.9.2.7', prefixLength: 24 }];
   await world.run(seconds(60));
   expect(ports.dials.some(({ host }) => host === '10.9.2.1')).toBe(true);
 });
 
-test('B4: someone known is dialed at once, whatever else is announced', async () => {
+test('B4: a contact is dialed at once, whatever else is announced', async () => {
   const { world, ada, noor, rumours, ports } = await amongRumours();
   await world.runUntil(() => connected(ada, noor), seconds(20));
   world.apart(ada.phone, noor.phone);
   await world.run(minutes(15));
-  // All that Ada dials for is taken, and many more wait.
+  // All of Ada's dials are in use, and many more are queued.
   for (let number = 0; number < 500; number++) {
     rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
   }
@@ -175,7 +175,7 @@ test('B4: someone known is dialed at once, whatever else is announced', async ()
   expect(ports.mostAtOnce).toBeLessThanOrEqual(8);
 });
 
-test('B4: false announcements about someone known, one after the other, are dialed between the place where they are', async () => {
+test('B4: forged announcements of a contact, one after the other, are dialed in turn with its proved address', async () => {
   const { world, ada, noor, rumours, ports } = await amongRumours({ world: deafness });
   const errors: unknown[] = [];
   ada.device.observe(event => event.type === 'application error' && errors.push(event.error));
@@ -196,7 +196,7 @@ test('B4: false announcements about someone known, one after the other, are dial
   expect(errors).toEqual([]);
 });
 
-test('B4: a typed address is dialed at once, whatever is announced', async () => {
+test('B4: a typed address is dialed at once, whatever else is announced', async () => {
   const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
   for (let number = 0; number < 500; number++) {
     rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
@@ -207,7 +207,7 @@ test('B4: a typed address is dialed at once, whatever is announced', async () =>
   expect(ports.dialsTo('10.8.8.8', 1)).toHaveLength(1);
 });
 
-test('B3: 30 made-up ids that lead to a silent port keep nobody of 23 out', async () => {
+test('B3: 30 made-up ids with a silent port keep out none of 23 devices', async () => {
   const { world, ada, rumours } = await amongRumours({ world: deafness });
   for (let number = 0; number < 30; number++) {
     rumours.tell(sightingOf(madeUpId(number), { host: '10.9.0.1', port: 1 + number }));
@@ -219,7 +219,7 @@ test('B3: 30 made-up ids that lead to a silent port keep nobody of 23 out', asyn
   expect(ada.device.snapshot().peers.filter(({ state }) => state === 'up')).toHaveLength(23);
 });
 
-test('B3: nor do they from one address, one after the other', async () => {
+test('B3: nor one after the other from one address', async () => {
   const { world, ada, rumours } = await amongRumours({ world: deafness });
   const honest = world.phone('honest');
   for (let number = 0; number < 23; number++) {

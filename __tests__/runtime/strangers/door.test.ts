@@ -10,17 +10,17 @@ import { freshKey, halfHandshake, knock, phones, silent, wholeHandshake } from '
 
 jest.setTimeout(60_000);
 
-/** More addresses than there are places for those who are familiar. */
+/** More addresses than there are slots for familiar ones. */
 const CROWD = 24;
 
 const behaviours: [string, Behaviour][] = [
-  ['say nothing', silent],
+  ['send nothing', silent],
   ['begin a handshake', halfHandshake],
-  ['say who they are', wholeHandshake],
-  ['come under fresh keys', freshKey],
+  ['finish the handshake', wholeHandshake],
+  ['use a new key each time', freshKey],
 ];
 
-/** As often as each address may, from now on. */
+/** Connects as often as each address may, from now on. */
 function besiege(world: World, to: Party, from: readonly Phone[], behave: Behaviour, ms: number) {
   from.forEach(phone => {
     for (let i = 0; i < 30; i++) knock(phone, to, behave);
@@ -30,7 +30,7 @@ function besiege(world: World, to: Party, from: readonly Phone[], behave: Behavi
   });
 }
 
-/** How many have come to a link so far. */
+/** How many have a link so far. */
 const letIn = ({ events }: Party) =>
   new Set(linkEvents(events).flatMap(({ peer, state }) => (state === 'up' ? [peer] : []))).size;
 
@@ -67,7 +67,7 @@ test.each(behaviours.slice(0, 3))(
   },
 );
 
-test('B3: of connections from one address that say nothing, a new one takes the place of the oldest', async () => {
+test('B3: a new connection from an address replaces its oldest silent one', async () => {
   const { world, ada } = await gather(['ada'], { device: { limits: { strangers: 3 } } });
   const mallory = world.phone('mallory');
   const visits: ReturnType<typeof knock>[] = [];
@@ -81,7 +81,7 @@ test('B3: of connections from one address that say nothing, a new one takes the 
   ]);
 });
 
-test('B3: a new address takes the place of the one that holds most, not of one that holds little', async () => {
+test('B3: a new address takes a slot from the address with the most, not from one with few', async () => {
   const { world, ada } = await gather(['ada'], { device: { limits: { strangers: 4 } } });
   const [mallory, honest, other] = phones(world, 3, 'phone') as [Phone, Phone, Phone];
   const first = knock(honest, ada, silent);
@@ -97,7 +97,7 @@ test('B3: a new address takes the place of the one that holds most, not of one t
   expect(ended).toEqual([false, true, false, false, false]);
 });
 
-test('B3: no more handshakes are begun with strangers than a phone can compute, from however many addresses', async () => {
+test('B3: no more handshakes are started with strangers than a phone can compute, from any number of addresses', async () => {
   const { world, ada } = await gather(['ada'], { world: deafness });
   const crowd = phones(world, 100, 'crowd');
   const answered: number[] = [];
@@ -116,7 +116,7 @@ test('B3: no more handshakes are begun with strangers than a phone can compute, 
   expect(answered.at(-1)).toBeLessThanOrEqual(60 + 2 * 60);
 });
 
-/** How long Noor, who was met before, takes to be connected again; and the same while others besiege the door. */
+/** How long Noor, a contact, takes to reconnect, without and with a flood of connections. */
 async function timeToReturn(
   crowd: (world: World, ada: Party, strangers: Phone[]) => void,
   absence: (world: World, noor: Party, ada: Party) => Promise<void>,
@@ -127,7 +127,7 @@ async function timeToReturn(
     await world.run(seconds(30));
     const strangers = phones(world, CROWD, 'stranger');
     await absence(world, noor, ada);
-    // A connection that ends makes Ada discard what has expired: that is not what is measured here.
+    // A connection that ends makes Ada discard expired state, which is not measured here.
     const passerBy = knock(world.phone('passer-by'), ada, silent);
     await world.run(seconds(1));
     passerBy.stranger?.leave();
@@ -137,7 +137,7 @@ async function timeToReturn(
     }
     await world.run(seconds(10));
     world.together(ada.phone, noor.phone);
-    // So that nothing depends on when the next attempt happens to be due.
+    // So that nothing depends on the time of the next attempt.
     noor.device.refresh();
     const start = world.now;
     await world.runUntil(() => connected(noor) && linkWith(ada, noor), minutes(2));
@@ -161,7 +161,7 @@ const absences: [string, (world: World, noor: Party, ada: Party) => Promise<void
     },
   ],
   [
-    'was away for an hour',
+    'was out of range for an hour',
     async (world, noor, ada) => {
       world.apart(ada.phone, noor.phone);
       await world.run(minutes(60));
@@ -176,7 +176,7 @@ const absences: [string, (world: World, noor: Party, ada: Party) => Promise<void
     },
   ],
   [
-    'was started again',
+    'was restarted',
     async (world, noor, ada) => {
       world.apart(ada.phone, noor.phone);
       await world.run(minutes(20));
@@ -188,7 +188,7 @@ const absences: [string, (world: World, noor: Party, ada: Party) => Promise<void
 
 describe.each(behaviours)('a crowd at many addresses who all %s', (_what, behave) => {
   test.each(absences)(
-    'B3: someone known who %s gets through at most a second later',
+    'B3: a contact that %s reconnects at most a second later',
     async (_absence, absence) => {
       const { alone, crowded } = await timeToReturn((world, ada, strangers) => {
         besiege(world, ada, strangers, behave, minutes(1));
@@ -198,8 +198,8 @@ describe.each(behaviours)('a crowd at many addresses who all %s', (_what, behave
   );
 });
 
-describe('places for devices', () => {
-  /** A crowd whose leases keep it in mind after it has left. */
+describe('places for peers', () => {
+  /** A crowd whose leases keep its peers after it has left. */
   async function crowded(peers: number) {
     const met = await notebookEncounter({
       device: { limits: { peers, connectionsPerMinute: 1_000_000 } },
@@ -223,7 +223,7 @@ describe('places for devices', () => {
     return { ...met, strangers };
   }
 
-  test('B3: strangers get half of them, and one from elsewhere still gets one', async () => {
+  test('B3: strangers get half of them, and one from another address still gets one', async () => {
     const { world, ada, strangers } = await crowded(200);
     expect(strangers).toHaveLength(100);
     const before = letIn(ada);
@@ -232,7 +232,7 @@ describe('places for devices', () => {
     expect(letIn(ada)).toBe(before + 1);
   });
 
-  test('B3: when all are taken, strangers make place for someone known', async () => {
+  test('B3: when all are taken, a stranger is dropped for a contact', async () => {
     const { world, ada, noor } = await crowded(100);
     expect(ada.device.snapshot().peers).toHaveLength(100);
     world.together(ada.phone, noor.phone);

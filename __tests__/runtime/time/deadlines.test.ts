@@ -2,7 +2,7 @@ import { Deadlines } from '../../../src/runtime/time/deadlines';
 import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { FakeClock } from '../lease/fake-clock';
 
-/** Ends at its deadline, and says so. */
+/** Records when its deadline ran. */
 class Fuse {
   private slot: number;
 
@@ -41,7 +41,7 @@ function setUp() {
   return { clock, elapsed, deadlines, burnt, fuse };
 }
 
-test('L4: a deadline runs when its time has come, not before', () => {
+test('L4: a deadline runs at its time, not before', () => {
   const { clock, burnt, fuse } = setUp();
   fuse('one', 1_000);
   clock.pass(999);
@@ -72,7 +72,7 @@ test('L11: one timer serves all deadlines, and none is set without deadlines', (
   expect(deadlines.size).toBe(0);
 });
 
-test('L11: a removed deadline leaves nothing behind, and its slot is reused', () => {
+test('L11: a removed deadline leaves nothing, and its slot is reused', () => {
   const { clock, elapsed, deadlines, burnt, fuse } = setUp();
   for (let round = 0; round < 100; round++) {
     for (let i = 0; i < 100; i++) {
@@ -85,7 +85,7 @@ test('L11: a removed deadline leaves nothing behind, and its slot is reused', ()
   expect(burnt).toHaveLength(10_000);
 });
 
-test('L6: a deadline that was moved away does not run at its old time', () => {
+test('L6: a deadline that was moved later does not run at its old time', () => {
   const { clock, burnt, fuse } = setUp();
   const one = fuse('one', 1_000);
   one.move(5_000);
@@ -95,7 +95,7 @@ test('L6: a deadline that was moved away does not run at its old time', () => {
   expect(burnt).toEqual(['one']);
 });
 
-test('L6: moving deadlines away sets no timer', () => {
+test('L6: moving deadlines later sets no timer', () => {
   const { clock, fuse } = setUp();
   const one = fuse('one', 1_000);
   const { timersSet } = clock;
@@ -105,7 +105,7 @@ test('L6: moving deadlines away sets no timer', () => {
   expect(clock.timersSet).toBe(timersSet);
 });
 
-test('L13: a deadline that was moved nearer runs at its new time', () => {
+test('L13: a deadline that was moved earlier runs at its new time', () => {
   const { clock, burnt, fuse } = setUp();
   const one = fuse('one', 5_000);
   one.move(1_000);
@@ -136,7 +136,7 @@ test('L4: thousands of deadlines run in order of time, however they were moved b
   const upTo = (ms: number) => expected.filter(({ at }) => at <= ms).map(({ i }) => `${i}`);
   clock.pass(2_000);
   expect(burnt).toEqual(upTo(2_000));
-  // Past several deadlines of several blocks at once.
+  // Passes several deadlines of several blocks at once.
   clock.sleep(3_000);
   deadlines.runDue(elapsed.nowMs());
   expect(burnt).toEqual(upTo(5_000));
@@ -153,7 +153,7 @@ test('L8: a removed deadline does not run', () => {
   expect(burnt).toEqual(['two']);
 });
 
-test('L4: a deadline that moves or removes another of the same time is respected', () => {
+test('L4: a deadline may move or remove another of the same time', () => {
   const { clock, burnt, fuse } = setUp();
   const others: Fuse[] = [];
   fuse('first', 1_000, () => {
@@ -227,7 +227,7 @@ test('L14: a deadline set after the wall clock jumped is not late', () => {
   const { clock, elapsed, fuse, burnt } = setUp();
   fuse('long', 5_000);
   clock.sleep(60_000);
-  // Reading the time now shows the jump; the timer that was set before is not adjusted for it.
+  // Reading the time now notices the jump; the timer that was set before does not know of it.
   fuse('soon', elapsed.nowMs() + 100);
   clock.pass(100);
   expect(burnt).toEqual(['long', 'soon']);

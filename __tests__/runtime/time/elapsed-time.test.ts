@@ -8,7 +8,7 @@ function setUp() {
   return { clock, elapsed: new ElapsedTime(clock) };
 }
 
-test('L14: it begins at nothing, whatever the clocks say, and grows with them', () => {
+test('L14: it starts at 0, whatever the clocks say, and grows with them', () => {
   const { clock, elapsed } = setUp();
   expect(elapsed.nowMs()).toBe(0);
   clock.pass(1_234);
@@ -24,7 +24,7 @@ test('L14: a sleep counts, though the monotonic clock stood still', () => {
   expect(elapsed.nowMs()).toBe(1_500 + hourMs);
 });
 
-test('L14: a sleep counts once, however often one looks', () => {
+test('L14: a sleep counts once, however often the time is read', () => {
   const { clock, elapsed } = setUp();
   clock.sleep(hourMs);
   elapsed.nowMs();
@@ -32,7 +32,7 @@ test('L14: a sleep counts once, however often one looks', () => {
   expect(elapsed.nowMs()).toBe(hourMs);
 });
 
-test('L14: where the monotonic clock says more, it is believed', () => {
+test('L14: the monotonic clock counts where it shows more', () => {
   const { clock, elapsed } = setUp();
   clock.passUnseenByWall(hourMs);
   expect(elapsed.nowMs()).toBe(hourMs);
@@ -47,7 +47,7 @@ test('L14: a wall clock that is set back counts as no time', () => {
   expect(elapsed.nowMs()).toBe(2_000);
 });
 
-test('L14: after it was set back, a sleep counts from there', () => {
+test('L14: a sleep after the wall clock was set back counts from there', () => {
   const { clock, elapsed } = setUp();
   clock.setWall(clock.wallMs() - 24 * hourMs);
   elapsed.nowMs();
@@ -56,7 +56,7 @@ test('L14: after it was set back, a sleep counts from there', () => {
 });
 
 test.each([100, 562, 1_999])(
-  'L14: nor does the next sleep lack the %d ms that it was set back by a while ago',
+  'L14: the next sleep is not shortened by the %d ms that the clock was set back earlier',
   backMs => {
     const { clock, elapsed } = setUp();
     clock.setWall(clock.wallMs() - backMs);
@@ -69,7 +69,7 @@ test.each([100, 562, 1_999])(
   },
 );
 
-test('L14: set back in a sleep, it never makes time go back', () => {
+test('L14: a wall clock set back during a sleep never makes time go back', () => {
   const { clock, elapsed } = setUp();
   clock.pass(5_000);
   const before = elapsed.nowMs();
@@ -84,7 +84,7 @@ test('L14: a wall clock that is set forward counts, since a sleep looks the same
   expect(elapsed.nowMs()).toBe(hourMs);
 });
 
-test('L14: sleeps that are too short to tell from two clocks read one after the other add up', () => {
+test('L14: sleeps shorter than the noise of reading two clocks add up', () => {
   const { clock, elapsed } = setUp();
   for (let i = 0; i < 100; i++) {
     clock.sleep(15);
@@ -95,7 +95,7 @@ test('L14: sleeps that are too short to tell from two clocks read one after the 
   expect(elapsed.nowMs()).toBeLessThanOrEqual(2_500);
 });
 
-test('L14: clocks that are read in whole milliseconds, one after the other, do not add up to time', () => {
+test('L14: the noise of clocks with whole milliseconds does not add up to time', () => {
   const { clock, elapsed } = setUp();
   for (let i = 0; i < 1_000; i++) {
     clock.pass(10);
@@ -105,7 +105,7 @@ test('L14: clocks that are read in whole milliseconds, one after the other, do n
   expect(elapsed.nowMs()).toBe(10_000);
 });
 
-test('L14: what the wall clock gains on the other is noise up to 20 ms, and a sleep beyond', () => {
+test('L14: a gain of the wall clock is noise up to 20 ms, and a sleep beyond', () => {
   const { clock, elapsed } = setUp();
   clock.sleep(20);
   expect([elapsed.nowMs(), elapsed.sleptMs, elapsed.jumps]).toEqual([0, 0, 0]);
@@ -117,8 +117,8 @@ test('L14: what the wall clock gains on the other is noise up to 20 ms, and a sl
   expect([elapsed.sleptMs, elapsed.jumps]).toEqual([21 + hourMs, 2]);
 });
 
-test('L14: a wall clock that goes back by up to 2 s jitters, and was set if by more', () => {
-  // It comes forward again by an hour: what it had gone back by is made up for first, if it was jitter.
+test('L14: a wall clock that goes back by up to 2 s jitters; by more, it was set', () => {
+  // It goes forward by an hour: if the step back was jitter, it is subtracted.
   const gainedAfter = (backMs: number) => {
     const { clock, elapsed } = setUp();
     clock.setWall(clock.wallMs() - backMs);
@@ -130,7 +130,7 @@ test('L14: a wall clock that goes back by up to 2 s jitters, and was set if by m
   expect(gainedAfter(2_001)).toBe(hourMs);
 });
 
-test('a monotonic clock that goes back, or says no number, stands still', () => {
+test('a monotonic clock that goes back, or returns NaN, counts as standing still', () => {
   const { clock, elapsed } = setUp();
   clock.pass(5_000);
   expect(elapsed.nowMs()).toBe(5_000);
@@ -145,7 +145,7 @@ test('a monotonic clock that goes back, or says no number, stands still', () => 
   expect(elapsed.nowMs()).toBeGreaterThanOrEqual(5_010);
 });
 
-test('it only ever grows, whatever happens to the clocks', () => {
+test('it never decreases, whatever happens to the clocks', () => {
   const { clock, elapsed } = setUp();
   let before = 0;
   for (let i = 0; i < 1_000; i++) {
@@ -159,7 +159,7 @@ test('it only ever grows, whatever happens to the clocks', () => {
   }
 });
 
-test('a turn happens at one moment', () => {
+test('the time stands still during a turn', () => {
   const { clock, elapsed } = setUp();
   clock.pass(100);
   expect(elapsed.beginTurn()).toBe(100);

@@ -8,7 +8,7 @@ import type { Party } from '../two-phones';
 import { gather, lastWordsArrive } from '../two-phones';
 import { exchange, idOf, WITHIN_MS } from './exchange';
 
-// Real time, and only for a machine that is busy with much else.
+// Real time, and only for a busy machine.
 jest.setTimeout(60_000);
 
 const seeds = [1, 2, 3, 4];
@@ -66,7 +66,7 @@ test.each([
   }
 });
 
-test('C7: so it is however often both change their minds, and whatever happens to the connections', async () => {
+test('C7: after many changes of trust on both sides, and broken connections, they have a link in time', async () => {
   const steps = [onlyVerified(true), onlyVerified(false), verify, block, forget];
   for (const seed of Array.from({ length: 40 }, (_, i) => i + 1)) {
     const random = new RandomStream(`changes of trust, seed ${seed}`);
@@ -97,7 +97,7 @@ test('C7: so it is however often both change their minds, and whatever happens t
   }
 });
 
-/** Ada lets nobody in, and Noor, who was refused, dials only now and then. */
+/** Ada accepts only verified people, and Noor, who was refused, dials rarely. */
 async function refused(seed: number, hinder: (noor: Party) => void) {
   const { world, ada, noor } = await gather(['ada', 'noor'], {
     world: { seed, discovery: { intervalMs: { least: minutes(60), most: minutes(60) } } },
@@ -112,7 +112,7 @@ async function refused(seed: number, hinder: (noor: Party) => void) {
   return { world, ada, noor };
 }
 
-test('C7: who is let in at last is dialed at once', async () => {
+test('C7: a device that is accepted after a refusal is dialed at once', async () => {
   for (const seed of seeds) {
     const { world, ada, noor } = await refused(seed, ({ phone }) => phone.dropDiscovery());
     verify(ada, noor);
@@ -120,7 +120,7 @@ test('C7: who is let in at last is dialed at once', async () => {
   }
 });
 
-test('C7: who is let in at last and cannot be dialed hears of it at once', async () => {
+test('C7: a device that is accepted after a refusal and cannot be dialed gets an announcement at once', async () => {
   for (const seed of seeds) {
     const { world, ada, noor } = await refused(seed, ({ phone, device }) => {
       phone.allowListening(false);
@@ -131,7 +131,7 @@ test('C7: who is let in at last and cannot be dialed hears of it at once', async
   }
 });
 
-test('C7: who has a name in common with someone verified is dialed as soon as that is fine', async () => {
+test('C7: a device with the name of a verified contact is dialed as soon as the name is accepted', async () => {
   const { world, ada, noor, mallory } = await gather(['ada', 'noor', 'mallory'], {
     devices: { mallory: { name: 'noor' } },
     phones: { mallory: { position: { x: 1_000, y: 0 } } },
@@ -147,7 +147,7 @@ test('C7: who has a name in common with someone verified is dialed as soon as th
   await world.runUntil(linked, WITHIN_MS);
 });
 
-test('C7: what ended because of a change of trust ends as revoked here, and as a restart at the other end', async () => {
+test('C7: leases ended by a change of trust end as revoked here, and as a restart at the other end', async () => {
   for (const [by, of] of [
     ['ada', 'noor'],
     ['noor', 'ada'],
@@ -165,7 +165,7 @@ test('C7: what ended because of a change of trust ends as revoked here, and as a
   }
 });
 
-test('C7: one connection is enough to find out, and it stays', async () => {
+test('C7: one connection is enough, and it stays', async () => {
   for (const seed of seeds) {
     const { world, ada, noor, meetAgain } = await exchange({ world: { seed } });
     const since = world.now;
@@ -173,7 +173,7 @@ test('C7: one connection is enough to find out, and it stays', async () => {
     await meetAgain();
     await world.run(seconds(20));
     const made = world.log.filter(({ at, what }) => what === 'connected' && at > since);
-    // Both dial at once, at the worst.
+    // In the worst case both dial at once.
     expect(made.length).toBeLessThanOrEqual(2);
     expect(linkEvents(ada.events).filter(({ state }) => state === 'up').length).toBeLessThan(4);
   }
@@ -191,7 +191,7 @@ test.each([
   expect(new Set(said)).toEqual(new Set([`closed by the other device: ${REFUSED}`]));
 });
 
-test('who is blocked is not dialed, and is not let in by a connection that was half way through', async () => {
+test('a blocked device is not dialed, and its unfinished connection is refused', async () => {
   for (let ms = 0; ms < 60; ms++) {
     const { world, ada, noor } = await gather(['ada', 'noor'], {
       world: { seed: ms, discovery: { hearMs: { least: minutes(60), most: minutes(60) } } },
@@ -205,7 +205,7 @@ test('who is blocked is not dialed, and is not let in by a connection that was h
     await world.run(seconds(20));
     expect(linkEvents(ada.events.slice(before)).filter(({ state }) => state === 'up')).toEqual([]);
     expect(ada.device.snapshot().peers).toEqual([]);
-    // A typed address is looked at until it is known who is there.
+    // A typed address is dialed until its device is known.
     expect(dialsOf(world, ada, since + seconds(3))).toEqual([]);
   }
 });
@@ -217,11 +217,11 @@ test.each([
     (event: DeviceEvent) => event.type === 'link' && event.state === 'up',
   ],
   [
-    'a link comes up that begins again',
+    'a link that starts over comes up',
     1,
     (event: DeviceEvent) => event.type === 'link' && event.state === 'up',
   ],
-  ['what was before ends', 1, (event: DeviceEvent) => event.type === 'lease expired'],
+  ['the earlier leases end', 1, (event: DeviceEvent) => event.type === 'lease expired'],
 ])('who is blocked at the moment when %s has no link', async (_, forgets, isTheMoment) => {
   for (const [by, of] of [
     ['ada', 'noor'],

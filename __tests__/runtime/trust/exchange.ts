@@ -7,14 +7,14 @@ import { gather } from '../two-phones';
 
 type Circumstances = NonNullable<Parameters<typeof gather>[1]>;
 
-/** C7: so soon after a change of trust the two have a link. */
+/** C7: the time after a change of trust until the two have a link. */
 export const WITHIN_MS = seconds(10);
 const WRITE_EVERY_MS = 40;
 const NAMES = ['ada', 'noor'] as const;
 
 export const idOf = ({ device }: Party) => device.snapshot().id as string;
 
-/** Ada and Noor each have a notebook, and write into the other's all the time: something is always under way. */
+/** Ada and Noor each have a notebook and keep writing into the other's, so that messages are always in flight. */
 export async function exchange(circumstances: Omit<Circumstances, 'app'> = {}) {
   const references = { ada: [] as Far<NotebookLike>[], noor: [] as Far<NotebookLike>[] };
   const begin = (device: Device, name: 'ada' | 'noor') => {
@@ -39,7 +39,7 @@ export async function exchange(circumstances: Omit<Circumstances, 'app'> = {}) {
   writeOn();
   await world.run(seconds(3));
 
-  /** Both have a link and a reference that answers, and each lease has two ends. Fails when that is not so in time. */
+  /** Waits until both have a link and a reference that answers, and each lease has two ends. Fails if that takes too long. */
   const meetAgain = async () => {
     const byMs = world.now + WITHIN_MS;
     await world.runUntil(() => connected(ada, noor) && bothUsable(), byMs - world.now);
@@ -56,7 +56,7 @@ export async function exchange(circumstances: Omit<Circumstances, 'app'> = {}) {
   return { ...met, references, meetAgain };
 }
 
-/** Whatever one has granted the other holds. */
+/** Whether each granted lease is held by the other. */
 function agree(grantor: Party, holder: Party): boolean {
   const ends = ({ device }: Party, of: Role) =>
     device

@@ -6,7 +6,7 @@ const SEED = `hostile hello ${process.env.SEED ?? 1}`;
 const HIDDEN =
   /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-test(`B5, B6: whatever strangers call themselves and commit to, a device stays what it is (${SEED})`, async () => {
+test(`B5, B6: hostile names and commitments of strangers affect nothing (${SEED})`, async () => {
   const random = new RandomStream(SEED);
   const { device, events, knock, settle, pass } = await loneDevice(SEED);
   const characters = [

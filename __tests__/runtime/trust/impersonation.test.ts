@@ -5,7 +5,7 @@ import type { Cryptography } from '../../../src/runtime';
 import { besiege } from '../siege';
 import { dial, hello, messages, resume, Stranger } from '../stranger';
 
-/** Knows Noor's public key, as everyone does, and claims it with a secret of its own. */
+/** Claims Noor's public key with another secret key. */
 function claiming(id: string): Cryptography {
   return {
     ...nobleCryptography,
@@ -14,7 +14,7 @@ function claiming(id: string): Cryptography {
   };
 }
 
-/** Ada and Noor with real encryption, and Mallory who says to be Noor. */
+/** Ada and Noor with real encryption, and Mallory, who claims to be Noor. */
 async function impersonated() {
   const besieged = await besiege({ world: { encryption: 'real' } });
   const { world, ada, noor, mallory } = besieged;
@@ -28,7 +28,7 @@ async function impersonated() {
   return { ...besieged, knock };
 }
 
-test("C5: who claims another device's id without its secret does not come through the handshake", async () => {
+test("C5: claiming another device's id without its secret fails the handshake", async () => {
   const { ada, noor, knock, reasons, standing } = await impersonated();
   const stranger = await knock(resume());
   expect(reasons()).toEqual([expect.stringMatching(/sealed/)]);
@@ -39,7 +39,7 @@ test("C5: who claims another device's id without its secret does not come throug
   await standing();
 });
 
-test('C5: nor does it break the link, or end a lease as a restarted device would', async () => {
+test('C5: nor does it break the link, or end leases like a restarted device', async () => {
   const { world, ada, notebook, knock, write, standing } = await impersonated();
   for (let i = 0; i < 5; i++) {
     await knock(resume(0, 0, 0, 99), messages(1, [0x04, 1, 1, 0]));
@@ -51,7 +51,7 @@ test('C5: nor does it break the link, or end a lease as a restarted device would
   await standing();
 });
 
-test('C5: what was recorded on one connection is worth nothing on another', async () => {
+test('C5: bytes recorded on one connection are refused on another', async () => {
   const { world, ada, mallory, reasons, standing } = await impersonated();
   const first = await dial(world, mallory, ada, nobleCryptography);
   first.say(hello());
@@ -67,7 +67,7 @@ test('C5: what was recorded on one connection is worth nothing on another', asyn
   await standing();
 });
 
-test('C5: someone between the two who passes everything on learns nothing, and changes nothing unnoticed', async () => {
+test('C5: a relay between the two learns nothing, and cannot change anything unnoticed', async () => {
   const { world, ada, mallory, reasons } = await impersonated();
   const stranger = await dial(world, mallory, ada, nobleCryptography);
   expect(stranger).toBeInstanceOf(Stranger);

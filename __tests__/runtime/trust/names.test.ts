@@ -16,7 +16,7 @@ const personAt = ({ device }: Party, id: string) =>
 const FAR_AWAY = { position: { x: 1_000, y: 0 } };
 const NEAR = { x: 1, y: 0 };
 
-/** Ada, Noor, and Mallory, who is away, under names that can be changed with the app's next start. */
+/** Ada, Noor, and Mallory, who is out of range, with names that can be changed at the app's next start. */
 async function threeOfThem(
   names: { noor: string; mallory: string },
   ada: Partial<DeviceOptions> = {},
@@ -49,7 +49,7 @@ describe('another key under a known name', () => {
     return met;
   };
 
-  test('B5: is not accepted in silence', async () => {
+  test('B5: is reported', async () => {
     const { ada, noorsId, mallorysId } = await twoOfAName(false);
     expect(warnings(ada)).toEqual([
       { type: 'name warning', peer: mallorysId, name: 'nооR', namesakes: [noorsId] },
@@ -61,7 +61,7 @@ describe('another key under a known name', () => {
     expect(peersOf(ada)).toEqual(['Noor', 'nооR']);
   });
 
-  test('B5: is no longer shown as a warning once a person has said that it is fine', async () => {
+  test('B5: is no longer shown as a warning once it was accepted', async () => {
     const { world, ada, mallory, mallorysId } = await twoOfAName(false);
     ada.device.people.accept(mallorysId);
     mallory.phone.restart();
@@ -70,7 +70,7 @@ describe('another key under a known name', () => {
     expect(warnings(ada)).toHaveLength(1);
   });
 
-  test('B5: is refused on the first meeting when that name is someone verified, until a person has said that it is fine', async () => {
+  test('B5: is refused on the first meeting if a verified contact has that name, until it is accepted', async () => {
     const { world, ada, mallory, mallorysId } = await twoOfAName(true);
     expect(warnings(ada)).toHaveLength(1);
     expect(peersOf(ada)).toEqual(['Noor']);
@@ -81,13 +81,13 @@ describe('another key under a known name', () => {
     expect(peersOf(ada)).toEqual(['Noor', 'nооR']);
   });
 
-  test('B5: is nothing to worry about when the first was blocked', async () => {
+  test('B5: gives no warning if the first was blocked', async () => {
     const { ada, noorsId, mallorysId } = await twoOfAName(false);
     ada.device.people.block(noorsId);
     expect(personAt(ada, mallorysId)).toMatchObject({ namesakes: [] });
   });
 
-  test('B5: is let in when it is verified itself', async () => {
+  test('B5: is accepted when it is verified itself', async () => {
     const { world, ada, mallorysId } = await twoOfAName(true);
     ada.device.people.verify(mallorysId);
     await world.run(minutes(1));
@@ -96,7 +96,7 @@ describe('another key under a known name', () => {
   });
 });
 
-test('B5: someone met under another name, who takes that of someone verified later, is refused', async () => {
+test("B5: a contact met under another name that later takes a verified contact's name is refused", async () => {
   const { world, ada, mallory, names, come, noorsId, mallorysId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'Zed',
@@ -112,7 +112,7 @@ test('B5: someone met under another name, who takes that of someone verified lat
   expect(personAt(ada, mallorysId)).toMatchObject({ namesakes: [noorsId] });
 });
 
-test('B5: someone met before the one who was verified, and renamed after, is refused', async () => {
+test('B5: a contact met before the verified one, and renamed after, is refused', async () => {
   const { world, ada, noor, mallory, names, come, noorsId, mallorysId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'Zed',
@@ -130,7 +130,7 @@ test('B5: someone met before the one who was verified, and renamed after, is ref
   expect(peersOf(noor)).toContain('ada');
 });
 
-test('B5: the first to have the name is refused as soon as another of that name is verified', async () => {
+test('B5: the first with a name is refused as soon as another with that name is verified', async () => {
   const { world, ada, mallory, come, noorsId, mallorysId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'Noor',
@@ -148,7 +148,7 @@ test('B5: the first to have the name is refused as soon as another of that name 
   expect(personAt(ada, mallorysId)).toMatchObject({ namesakes: [noorsId] });
 });
 
-test('B5: someone verified who takes the name of someone else verified is refused, too', async () => {
+test('B5: a verified contact that takes the name of another verified one is refused, too', async () => {
   const { world, ada, mallory, names, come, noorsId, mallorysId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'Zed',
@@ -186,7 +186,7 @@ test('B5: a peer that takes that name on a second connection loses the first', a
   ]);
 });
 
-test('B5: nobody keeps a link under a name that they have given up since', async () => {
+test('B5: a link under a name that was changed since is closed', async () => {
   const { world, ada, noor } = await gather(['ada', 'noor']);
   await world.run(seconds(10));
   const mallory = world.phone('mallory');
@@ -195,7 +195,7 @@ test('B5: nobody keeps a link under a name that they have given up since', async
     stranger.say(hello({ name, incarnation: new Array<number>(8).fill(incarnation) }), resume());
     await world.run(seconds(1));
   };
-  // As Noor there is a warning; as Zed there is none, and the link would still be Noor's.
+  // Under the name Noor there is a warning; under Zed there is none, and the link would still be shown as Noor's.
   await called('Noor');
   expect(peersOf(ada)).toEqual(['noor', 'Noor']);
   await called('Zed');
@@ -205,7 +205,7 @@ test('B5: nobody keeps a link under a name that they have given up since', async
   expect(peersOf(ada)).toEqual(['noor', 'Zed']);
 });
 
-test('B5: of two who are not verified, the one who came to the name later is warned of', async () => {
+test('B5: of two unverified contacts the one that took the name later has the warning', async () => {
   const { world, ada, noor, mallory, names, come, noorsId, mallorysId } = await threeOfThem({
     noor: 'Zed',
     mallory: 'Anna',
@@ -219,7 +219,7 @@ test('B5: of two who are not verified, the one who came to the name later is war
   expect(peersOf(ada)).toHaveLength(2);
 });
 
-test('B5: another way to write the same name changes nothing', async () => {
+test('B5: another spelling of the same name changes nothing', async () => {
   const { world, ada, mallory, names, come, mallorysId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'noor',
@@ -232,13 +232,13 @@ test('B5: another way to write the same name changes nothing', async () => {
   expect(personAt(ada, mallorysId)).toMatchObject({ name: 'NOOR', namesakes: [] });
 });
 
-test('B5: what was decided about names outlives the app', async () => {
+test('B5: decisions about names survive a restart', async () => {
   const { world, ada, mallory, come, noorsId } = await threeOfThem({
     noor: 'Noor',
     mallory: 'noor',
   });
   ada.device.people.verify(noorsId);
-  // What is not written yet when an app is killed may be lost.
+  // Unwritten changes may be lost when an app is killed.
   await world.run(seconds(1));
   ada.phone.restart();
   await world.run(seconds(10));
@@ -246,7 +246,7 @@ test('B5: what was decided about names outlives the app', async () => {
   expect(peersOf(ada)).toEqual(['Noor']);
 });
 
-test('B5: a thousand who come under one name cost no more than a thousand names', async () => {
+test('B5: a thousand devices under one name cost no more than a thousand names', async () => {
   const { ada } = await gather(['ada']);
   const { people } = ada.device;
   const met = (people as unknown as { met(hello: object): void }).met.bind(people);
@@ -258,7 +258,7 @@ test('B5: a thousand who come under one name cost no more than a thousand names'
   expect(Math.max(...named)).toBe(8);
 });
 
-describe('someone who is refused', () => {
+describe('a refused device', () => {
   type Refuse = (met: Awaited<ReturnType<typeof threeOfThem>>) => void;
   const reasons: readonly [string, Refuse][] = [
     ['blocked', ({ ada, mallorysId }) => ada.device.people.block(mallorysId)],
@@ -266,7 +266,7 @@ describe('someone who is refused', () => {
     ['under a verified name', ({ ada, noorsId }) => ada.device.people.verify(noorsId)],
   ];
 
-  /** All that Mallory's phone can tell from the refusal on: what it hears, and who dials whom, with the times. */
+  /** All that Mallory's phone can observe after the refusal: received bytes and dials, with their times. */
   async function heardByMallory(refuse: Refuse, returns: boolean) {
     const met = await threeOfThem({ noor: 'Noor', mallory: 'Noor' });
     const { world, ada, mallory, noor, come } = met;
@@ -290,8 +290,8 @@ describe('someone who is refused', () => {
   }
 
   test.each([
-    ['who is there', false],
-    ['who returns', true],
+    ['in range', false],
+    ['that returns', true],
   ])('B5: cannot tell why: %s', async (_, returns) => {
     const [blocked, ...others] = await Promise.all(
       reasons.map(([, refuse]) => heardByMallory(refuse, returns)),

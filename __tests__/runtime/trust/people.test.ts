@@ -11,7 +11,7 @@ const peersOf = ({ device }: Party) => device.snapshot().peers.map(({ name }) =>
 const reasonsOf = ({ events }: Party) =>
   events.flatMap(event => (event.type === 'connection ended' ? [event.reason.text] : []));
 
-test('who is met is known from then on, by key and name, also after a restart', async () => {
+test('a device that was met is known by key and name, also after a restart', async () => {
   const { world, ada, noor } = await notebookEncounter();
   const known = [{ id: idOf(noor), name: 'noor', standing: 'known', namesakes: [] }];
   expect(ada.device.people.list()).toEqual(known);
@@ -21,10 +21,10 @@ test('who is met is known from then on, by key and name, also after a restart', 
   expect(ada.device.people.list()).toEqual(known);
 });
 
-test('who is verified stays so over a restart', async () => {
+test('a verified device stays verified after a restart', async () => {
   const { world, ada, noor } = await notebookEncounter();
   ada.device.people.verify(idOf(noor));
-  // What is not written yet when an app is killed may be lost.
+  // Unwritten changes may be lost when an app is killed.
   await world.run(seconds(1));
   noor.phone.moveAway();
   ada.phone.restart();
@@ -32,7 +32,7 @@ test('who is verified stays so over a restart', async () => {
   expect(ada.device.people.list()).toMatchObject([{ name: 'noor', standing: 'verified' }]);
 });
 
-test('B5: who is blocked loses what it had at once, and gets nothing any more, nor hears why', async () => {
+test('B5: a blocked device loses its link and leases at once, and is refused without a reason', async () => {
   const { world, ada, noor, notebook, lines } = await notebookEncounter({ world: lastWordsArrive });
   ada.device.people.block(idOf(noor));
   expect(ada.device.snapshot()).toMatchObject({ peers: [], leases: [] });
@@ -49,7 +49,7 @@ test('B5: who is blocked loses what it had at once, and gets nothing any more, n
   expect(peersOf(ada)).toEqual([]);
 });
 
-test('a device does not dial whom it has blocked', async () => {
+test('a device does not dial a blocked one', async () => {
   const { world, ada, noor } = await notebookEncounter();
   ada.device.people.block(idOf(noor));
   await world.run(seconds(10));
@@ -63,7 +63,7 @@ function dialsBy(events: readonly DeviceEvent[]): number {
   return events.filter(({ type }) => type === 'dial failed' || type === 'peer found').length;
 }
 
-test('who is verified after having been blocked is let in again', async () => {
+test('a blocked device is accepted again once it is verified', async () => {
   const { world, ada, noor } = await notebookEncounter();
   ada.device.people.block(idOf(noor));
   await world.run(seconds(20));
@@ -72,7 +72,7 @@ test('who is verified after having been blocked is let in again', async () => {
   expect(connected(noor)).toBe(true);
 });
 
-test('who is forgotten loses what it had, and is new at the next meeting', async () => {
+test('a forgotten device loses its link and leases, and is new at the next meeting', async () => {
   const { world, ada, noor, found } = await notebookEncounter();
   ada.device.people.verify(idOf(noor));
   ada.device.people.forget(idOf(noor));
@@ -83,7 +83,7 @@ test('who is forgotten loses what it had, and is new at the next meeting', async
   expect(found.length).toBeGreaterThan(1);
 });
 
-test('forgetting someone who was never met changes nothing', async () => {
+test('forgetting an unknown device changes nothing', async () => {
   const { world, ada, noor } = await notebookEncounter();
   ada.device.people.forget('00'.repeat(32));
   await world.run(seconds(5));
@@ -91,7 +91,7 @@ test('forgetting someone who was never met changes nothing', async () => {
 });
 
 describe('only people I have verified', () => {
-  test('B5: others are refused before any service is in their reach, and do not hear why', async () => {
+  test('B5: others are refused before they can reach any service, without a reason', async () => {
     const { world, ada, noor } = await gather(['ada', 'noor'], {
       world: lastWordsArrive,
       devices: { ada: { onlyVerified: true } },
@@ -113,7 +113,7 @@ describe('only people I have verified', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('turning it on ends what others have', async () => {
+  test('turning it on ends the links and leases of others', async () => {
     const { world, ada, noor, lines, notebook } = await notebookEncounter();
     ada.device.people.onlyVerified = true;
     expect(ada.device.people.onlyVerified).toBe(true);
@@ -126,7 +126,7 @@ describe('only people I have verified', () => {
     expect(connected(noor)).toBe(true);
   });
 
-  test('who is verified notices nothing of it', async () => {
+  test('a verified device is not affected', async () => {
     const { world, ada, noor, lines, notebook } = await notebookEncounter();
     ada.device.people.verify(idOf(noor));
     ada.device.people.onlyVerified = true;
@@ -136,7 +136,7 @@ describe('only people I have verified', () => {
   });
 });
 
-test('no more than a thousand people are remembered, and nobody who was verified or blocked is forgotten for that', async () => {
+test('at most a thousand people are kept, and no verified or blocked one is dropped for that', async () => {
   const { ada, noor } = await notebookEncounter();
   const { people } = ada.device;
   people.verify(idOf(noor));

@@ -5,7 +5,7 @@ import { nobleCryptography } from '../../../src/runtime/link/noise/noble';
 import { createWorld } from '../../../src/simulation';
 import { notebookEncounter } from '../notebook';
 
-/** A phone with something in its storage, before the app is started. */
+/** A phone with this storage, before the app is started. */
 async function startWith(
   stored: Readonly<Record<string, Uint8Array>>,
   options: Partial<DeviceOptions> = {},
@@ -49,10 +49,10 @@ test('a damaged key is a clear error, and is not replaced', async () => {
   });
 });
 
-describe('a keychain that answers nothing', () => {
+describe('a keychain that returns nothing', () => {
   const ownKey = { 'own public key': fromHex('ab'.repeat(32)) };
 
-  test('C5: where an id is stored, that is told, and no other key is made', async () => {
+  test('C5: is reported if an id is stored, and no other key is made', async () => {
     const { outcome, storage } = await startWith(ownKey);
     expect(outcome).toBeInstanceOf(IdentityError);
     expect(outcome).toMatchObject({
@@ -63,12 +63,12 @@ describe('a keychain that answers nothing', () => {
     expect(await storage('own public key')).toEqual(ownKey['own public key']);
   });
 
-  test('C5: where people are stored, that is told, too', async () => {
+  test('C5: is reported if people are stored, too', async () => {
     const { outcome } = await startWith({ people: Uint8Array.from([1, 0]) });
     expect(outcome).toMatchObject({ name: 'IdentityError', problem: 'missing' });
   });
 
-  test('C5: at the very first start it is a keychain without a key', async () => {
+  test('C5: at the very first start means that there is no key yet', async () => {
     const { outcome, storage } = await startWith({});
     expect(outcome).toMatch(/^[0-9a-f]{64}$/);
     expect(toHex((await storage('own public key')) as Uint8Array)).toBe(outcome);
@@ -86,7 +86,7 @@ describe('a keychain that answers nothing', () => {
   });
 });
 
-test('C5: a key that is not the one that the device had is told', async () => {
+test('C5: a key that is not the one that the device had is reported', async () => {
   const { outcome } = await startWith({
     'secret key': new Uint8Array(32).fill(1),
     'own public key': fromHex('ab'.repeat(32)),
@@ -94,7 +94,7 @@ test('C5: a key that is not the one that the device had is told', async () => {
   expect(outcome).toMatchObject({ name: 'IdentityError', problem: 'changed' });
 });
 
-test('C5: a device of an earlier version, which kept no id, keeps it from now on', async () => {
+test('C5: a device of an earlier version, which stored no id, stores it from now on', async () => {
   const secret = new Uint8Array(32).fill(1);
   const { outcome, storage } = await startWith({ 'secret key': secret });
   expect(outcome).toBe(toHex(nobleCryptography.publicKey(secret)));
@@ -119,7 +119,7 @@ test('B6: there is no code before the device is ready', () => {
   expect(device.people.codeFor('00'.repeat(32))).toBeUndefined();
 });
 
-test('what is decided before the device is ready counts', async () => {
+test('decisions made before the device is ready are kept', async () => {
   const world = createWorld({ seed: 1 });
   const phone = world.phone('ada');
   const device = createDevice({ ports: phone.ports, name: 'ada' });
@@ -128,7 +128,7 @@ test('what is decided before the device is ready counts', async () => {
   expect(device.people.list()).toMatchObject([{ id: 'ab'.repeat(32), standing: 'blocked' }]);
 });
 
-test('two devices with real encryption meet, and what they say crosses', async () => {
+test('two devices with real encryption connect, and calls cross', async () => {
   const { world, lines, notebook } = await notebookEncounter({ world: { encryption: 'real' } });
   void notebook.write('sealed');
   await world.run(seconds(1));

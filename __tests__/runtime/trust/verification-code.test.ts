@@ -21,7 +21,7 @@ const idOf = ({ device }: Party) => device.snapshot().id as string;
 const codeAt = (here: Party, there: Party) => here.device.people.codeFor(idOf(there));
 
 describe('between two devices', () => {
-  test('B6: both screens show the same five groups of three digits, and a third device others', async () => {
+  test('B6: both screens show the same five groups of three digits, and a third device shows different ones', async () => {
     const { world, ada, noor, mika } = await gather(['ada', 'noor', 'mika']);
     await world.run(seconds(10));
     const code = codeAt(ada, noor);
@@ -31,7 +31,7 @@ describe('between two devices', () => {
     expect(new Set([code, codeAt(ada, mika), codeAt(noor, mika)]).size).toBe(3);
   });
 
-  test('B6: the code stays while the two are apart, and is the same when they are back', async () => {
+  test('B6: the code is kept while the two are apart, and is the same on reconnection', async () => {
     const { world, ada, noor } = await notebookEncounter();
     const before = codeAt(ada, noor);
     world.apart(ada.phone, noor.phone);
@@ -43,7 +43,7 @@ describe('between two devices', () => {
     expect([codeAt(ada, noor), codeAt(noor, ada)]).toEqual([before, before]);
   });
 
-  test('B6: an observer of a device is told of each code', async () => {
+  test('B6: each code is emitted as an event', async () => {
     const { world, ada, noor } = await notebookEncounter();
     ada.phone.restart();
     await world.run(seconds(30));
@@ -55,14 +55,14 @@ describe('between two devices', () => {
     expect(told[told.length - 1]).toBe(codeAt(ada, noor));
   });
 
-  test('B6: with nobody there is a code who was never met, or is blocked', async () => {
+  test('B6: there is no code for a device that was never met, or is blocked', async () => {
     const { ada, noor } = await notebookEncounter();
     expect(ada.device.people.codeFor('00'.repeat(32))).toBeUndefined();
     ada.device.people.block(idOf(noor));
     expect(codeAt(ada, noor)).toBeUndefined();
   });
 
-  test('B6: a dialer that does not keep to its commitment is cut off, and was never there', async () => {
+  test('B6: a dialer that violates its commitment is disconnected, and is not a contact', async () => {
     const { world, ada } = await notebookEncounter();
     const mallory = world.phone('mallory');
     const stranger = await dial(world, mallory, ada);
@@ -76,7 +76,7 @@ describe('between two devices', () => {
     expect(ada.device.people.list().map(({ name }) => name)).toEqual(['noor']);
   });
 
-  test("B6: nor can a dialer commit itself with another's key", async () => {
+  test("B6: nor can a dialer commit to a share with another device's key", async () => {
     const { world, ada, noor } = await notebookEncounter();
     const mallory = world.phone('mallory');
     const nonce = new Array<number>(16).fill(3);
@@ -97,7 +97,7 @@ describe('between two devices', () => {
 const SEED = 'someone in between';
 const random = new RandomStream(SEED);
 
-/** One end of one connection, with real encryption and nothing around it. */
+/** One end of one connection, with real encryption and no device. */
 class End implements SecureStreamUser {
   readonly payload = Uint8Array.from([1, 2, 3]);
   readonly stream: SecureStream;
@@ -121,7 +121,7 @@ class End implements SecureStreamUser {
   }
 }
 
-/** What one of them has to say goes to the other, until neither has more. */
+/** Passes the bytes of each end to the other until neither has more. */
 function talk(one: SecureStream, other: SecureStream): void {
   const pass = (from: SecureStream, to: SecureStream) => {
     const bytes = from.outgoing.written().slice();
@@ -132,8 +132,8 @@ function talk(one: SecureStream, other: SecureStream): void {
   while (pass(one, other) + pass(other, one) > 0);
 }
 
-describe('someone in between', () => {
-  test('the honest two have the same code', () => {
+describe('a man in the middle', () => {
+  test('two honest ends have the same code', () => {
     const [ada, noor] = [new End('initiator'), new End('responder')];
     talk(ada.stream, noor.stream);
     expect(ada.code).toMatch(/^\d{3}( \d{3}){4}$/);
@@ -146,7 +146,7 @@ describe('someone in between', () => {
     ['responder', 'initiator'],
     ['responder', 'responder'],
   ])(
-    'B6: who runs both handshakes gives the two different codes (Ada is %s, Noor is %s)',
+    'B6: two handshakes with Mallory in the middle give different codes (Ada is %s, Noor is %s)',
     (adas, noors) => {
       const facing = (role: HandshakeRole) => (role === 'initiator' ? 'responder' : 'initiator');
       for (const [toAda, toNoor] of [
@@ -169,7 +169,7 @@ describe('someone in between', () => {
 });
 
 describe('forcing the code', () => {
-  /** Three digits instead of fifteen, so that it takes a moment and not a year; several times, so that it is no accident. */
+  /** Three digits instead of fifteen, so that it takes a moment and not a year; several times, so that it is no coincidence. */
   const FEW_GROUPS = 1;
   const TIMES = 5;
   const MOST_TRIES = 100_000;
@@ -178,15 +178,15 @@ describe('forcing the code', () => {
   const shortCode = (dialer: CodeShare, answerer: CodeShare) =>
     verificationCode(dialer, answerer, sha256, FEW_GROUPS);
 
-  /** Mallory already stands between: this is what Ada's screen shows. */
+  /** Mallory is in the middle already: this is the code on Ada's screen. */
   function adasCode(): string {
     const share = () => ({ publicKey: random.bytes(32), nonce: random.bytes(16) });
     return shortCode(share(), share());
   }
 
   /**
-   * Mallory's end of a connection to Noor: hears Noor's share first, and looks only then for a nonce with which Noor's
-   * screen shows what it should. Returns the shares that Noor's code is made of.
+   * Mallory's end of a connection to Noor: receives Noor's share first, and then searches for a nonce with which Noor's
+   * screen shows Ada's code. Returns the shares of Noor's code.
    */
   function force(wanted: string, noor: End, said?: Uint8Array) {
     const secret = random.bytes(32);
@@ -219,7 +219,7 @@ describe('forcing the code', () => {
   }
 
   test(`B6: without the commitment the side that gets the other's share first forces the code (${SEED})`, () => {
-    // Noor with the check left out: to her, every share is what was committed to.
+    // Noor without the check: every share passes as the committed one.
     const isShare = (bytes: Uint8Array) => bytes.length === 16 + 32;
     const careless: Cryptography = {
       ...nobleCryptography,
@@ -230,7 +230,7 @@ describe('forcing the code', () => {
       const noor = new End('responder', random.bytes(32), careless);
       const { mallorys, noors } = force(adas, noor, ANY_COMMITMENT);
       expect(shortCode(mallorys, noors)).toBe(adas);
-      // And the code on Noor's screen is made of these very shares.
+      // And the code on Noor's screen is computed from these shares.
       expect(noor.code).toBe(verificationCode(mallorys, noors, nobleCryptography));
     }
   });

@@ -10,20 +10,20 @@ const atAdas = { own: ada, peer: noor };
 const atNoors = { own: noor, peer: ada };
 const shownByAda = verificationLink(atAdas);
 
-test('B6: what one screen shows, the other phone takes', () => {
+test('B6: the link on one screen is accepted by the other phone', () => {
   expect(shownByAda).toBe(`earshot://verify?from=${ada}&to=${noor}`);
   expect(verificationLinkProblem(shownByAda, atNoors)).toBeUndefined();
 });
 
-test('B6: someone in between shows on both screens', () => {
-  // Each of the two takes Mallory's key for the other's.
+test('B6: a man in the middle is detected at both ends', () => {
+  // Each of the two has Mallory's key for the other's.
   const [adas, noors] = [
     { own: ada, peer: mallory },
     { own: noor, peer: mallory },
   ];
   expect(verificationLinkProblem(verificationLink(adas), noors)).toBe('shown by another device');
   expect(verificationLinkProblem(verificationLink(noors), adas)).toBe('shown by another device');
-  // One of the two was met undisturbed, and the other was not.
+  // Only one of the two has the right key.
   expect(verificationLinkProblem(verificationLink(adas), atNoors)).toBe('meant for another device');
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(verificationLinkProblem(scanned, atNoors)).toBe('malformed');
 });
 
-test('B6: one character that is changed anywhere is noticed', () => {
+test('B6: a change of any character is detected', () => {
   for (let at = 0; at < shownByAda.length; at++) {
     const changed = `${shownByAda.slice(0, at)}${
       shownByAda[at] === '0' ? '1' : '0'
@@ -77,7 +77,7 @@ test('B6: one character that is changed anywhere is noticed', () => {
   }
 });
 
-test('B6: no text but the link is taken', () => {
+test('B6: any other text is refused', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string().map(end => `earshot://verify?${end}`),

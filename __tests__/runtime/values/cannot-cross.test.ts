@@ -5,7 +5,7 @@ import type { ValueLimits } from '../../../src/runtime/values';
 import { CannotCrossError, encodeArguments, encodeValue } from '../../../src/runtime/values';
 import { Exchanged, limits } from './crossing';
 
-/** What sending these throws. The writer had something before, and must have just that afterwards. */
+/** The error of encoding these. The writer must have the same bytes afterwards as before. */
 function refusalOf(send: (writer: Writer) => void): CannotCrossError {
   const writer = new Writer();
   writer.string('before');
@@ -63,7 +63,7 @@ function once(): (target: object, key: PropertyKey) => PropertyDescriptor | unde
   };
 }
 
-/** Each member that is read puts another one of its kind in. */
+/** Each read member adds another one. */
 function growing<T>(collection: T, put: (collection: T, member: unknown) => void): T {
   put(
     collection,
@@ -182,7 +182,7 @@ const table: [value: unknown, path: string, why: string][] = [
   [[growing(new Map<unknown, unknown>(), (map, key) => map.set(key, 1))], '[0]', changed],
   [[growing(new Set<unknown>(), (set, member) => set.add(member))], '[0]', changed],
   [emptying(), '', changed],
-  // How a path is put into words.
+  // How a path is written.
   [{ 'a b': { '': { 1: { ünder: Symbol('x') } } } }, '["a b"][""]["1"]["ünder"]', symbol],
   [{ $a_1: { ['k'.repeat(41)]: Symbol('x') } }, `.$a_1["${'k'.repeat(40)}…"]`, symbol],
   [new Map([['Mika', [Symbol('x')]]]), '.get("Mika")[0]', symbol],
@@ -231,19 +231,19 @@ test('M9: the message says which argument, where in it, and why', () => {
   expect(message(['Mika', Symbol('x')])).toBe(`argument 2 ${symbol}`);
 });
 
-test('M9: so it does for a value that is no argument', () => {
+test('M9: also for a value that is no argument', () => {
   expect(refusalOfValue(Symbol('x')).message).toBe(`the value ${symbol}`);
   expect(refusalOfValue(Symbol('x')).path).toBe('');
   expect(refusalOfValue([Symbol('x')]).message).toBe(`[0] ${symbol}`);
 });
 
-test('M9: what a proxy threw is kept as the cause', () => {
+test('M9: the error of a proxy is kept as the cause', () => {
   const thrown = new Error('no');
   expect(refusalOfArguments([throwing(thrown)]).cause).toBe(thrown);
   expect('cause' in refusalOfArguments([Symbol('x')])).toBe(false);
 });
 
-test('M9: a refusal in the middle of another message is that message’s own affair', () => {
+test('M9: encoding another message from inside a value has a path of its own', () => {
   const sending = new Proxy(
     {},
     {
@@ -262,13 +262,13 @@ describe('M9: too deep', () => {
   const shallow = { nestingDepth: 3, messageBytes: 1000 };
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) });
 
-  test('a value may be as deep as the limit', () => {
+  test('a value as deep as the limit can cross', () => {
     const writer = new Writer();
     encodeValue(writer, nested(3), new Exchanged(), shallow);
     encodeArguments(writer, [nested(3), nested(3)], new Exchanged(), shallow);
   });
 
-  test('and no deeper', () => {
+  test('a deeper one cannot', () => {
     expect(refusalOfValue(nested(4), shallow).path).toBe('.in.in.in');
     expect(refusalOfArguments([1, nested(4)], shallow).message).toBe(
       'argument 2: .in.in.in is nested more than 3 levels deep',
@@ -284,7 +284,7 @@ describe('M9: too deep', () => {
     expect(refusalOfValue(value, shallow).why).toBe('is nested more than 3 levels deep');
   });
 
-  test('what nests ever deeper ends at the limit, not with the stack', () => {
+  test('endless nesting ends at the limit, not with a stack overflow', () => {
     const endless: ProxyHandler<object> = {
       ownKeys: () => ['in'],
       getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: 0 }),
@@ -326,7 +326,7 @@ describe('M9: too large', () => {
     expect([refusal.path, refusal.why]).toEqual([path, why]);
   });
 
-  test('what cannot fit is not even written', () => {
+  test('a value that cannot fit is not read to its end', () => {
     const writer = new Writer(256);
     const huge = ['x'.repeat(5000), new Uint8Array(5000), new Error('x'.repeat(5000))];
     for (const value of [...huge, { ['x'.repeat(5000)]: 1 }]) {
@@ -335,7 +335,7 @@ describe('M9: too large', () => {
     expect(writer.bytes).toHaveLength(256);
   });
 
-  test('arguments, which all count together', () => {
+  test('all arguments count together', () => {
     const half = 'x'.repeat(50);
     expect(refusalOfArguments([half, half], small).path).toBe('[1]');
     expect(refusalOfArguments(['x'.repeat(200)], small).path).toBe('[0]');

@@ -78,7 +78,7 @@ test.each(composed)('M9: %s arrives in the same shape', (_, make) => {
   expect(differenceInShape(crossed(make()), make())).toBeUndefined();
 });
 
-test('M9: what arrives is a copy', () => {
+test('M9: the value that arrives is a copy', () => {
   const songs = [{ title: 'Relax' }];
   const arrived = crossed(songs) as typeof songs;
   (arrived[0] as { title: string }).title = 'Lollipop';
@@ -94,7 +94,7 @@ test('M9: bytes are a copy of the part that was passed, and a Node Buffer is byt
   expect(crossed(Buffer.from('ok'))).toEqual(Uint8Array.of(0x6f, 0x6b));
 });
 
-test('M9: the key __proto__ arrives as a key, and touches no prototype', () => {
+test('M9: the key __proto__ arrives as a key, and changes no prototype', () => {
   const arrived = crossed(JSON.parse('{"__proto__": {"polluted": true}, "a": 1}')) as object;
   expect(Object.keys(arrived)).toEqual(['__proto__', 'a']);
   expect(Object.getPrototypeOf(arrived)).toBe(Object.prototype);
@@ -108,7 +108,7 @@ test('M9: an object without a prototype arrives as a plain one', () => {
   expect(Object.getPrototypeOf(arrived)).toBe(Object.prototype);
 });
 
-test('M9: only what is listed of an object crosses', () => {
+test('M9: only enumerable own properties cross', () => {
   const object = Object.defineProperties(
     { shown: 1 },
     { hidden: { value: 2 }, [Symbol('hidden')]: { value: 3 } },
@@ -116,7 +116,7 @@ test('M9: only what is listed of an object crosses', () => {
   expect(crossed(object)).toEqual({ shown: 1 });
 });
 
-test('M9: a plain object is one whatever it says of itself', () => {
+test('M9: a plain object crosses as one whatever its toStringTag', () => {
   const claims = Object.defineProperty({ a: 1 }, Symbol.toStringTag, { value: 'Map' });
   expect(crossed(claims)).toEqual({ a: 1 });
 });
@@ -159,7 +159,7 @@ describe('M9: from another realm', () => {
 });
 
 describe('M9: shared and cyclic parts keep their shape', () => {
-  test('what is in two places arrives once', () => {
+  test('a shared part arrives once', () => {
     const date = new Date(0);
     const bytes = Uint8Array.of(1);
     const song = { title: 'Relax' };
@@ -167,7 +167,7 @@ describe('M9: shared and cyclic parts keep their shape', () => {
     expect([a === b, c === d, e === f]).toEqual([true, true, true]);
   });
 
-  test('what is equal but not the same arrives twice', () => {
+  test('equal but distinct parts arrive twice', () => {
     const [a, b] = crossed([{}, {}]) as unknown[];
     expect(a).not.toBe(b);
   });
@@ -191,7 +191,7 @@ describe('M9: shared and cyclic parts keep their shape', () => {
     }
   });
 
-  test('across many parts, where the looking up is another', () => {
+  test('across many parts, where the lookup is a map', () => {
     const parts = Array.from({ length: 30 }, (_, i) => ({ i }));
     const value = [...parts, ...parts];
     expect(differenceInShape(crossed(value), value)).toBeUndefined();

@@ -16,7 +16,7 @@ function heldBytes(): number {
 
 const MESSAGE_BYTES = 48 * 1024;
 
-/** A message with as many of these side by side as fit. */
+/** A message with as many of these as fit. */
 function manyOf(digits: string): Uint8Array {
   const one = hex(digits);
   const count = Math.floor(MESSAGE_BYTES / one.length);
@@ -29,10 +29,10 @@ function manyOf(digits: string): Uint8Array {
   return writer.written();
 }
 
-/** Memory for each byte that came. An empty map in V8 takes 96 times its two bytes; nothing should take much more. */
+/** Memory per received byte. An empty map in V8 takes 96 times its two bytes; nothing should take much more. */
 const MOST_PER_BYTE = 128;
 
-/** All that arrives is kept, so that each measurement begins where the one before has ended. */
+/** Keeps everything that arrives, so that each measurement starts where the last one ended. */
 const kept: unknown[] = [];
 let heldBefore = heldBytes();
 
@@ -43,7 +43,7 @@ function bytesTakenBy(read: () => unknown): number {
   return heldBefore - before;
 }
 
-describe('M9: whatever comes in, it takes no more than a fixed multiple of its bytes', () => {
+describe('M9: a received message takes at most a fixed multiple of its bytes', () => {
   test.each([
     ['arrays of one', '8c 01 00'],
     ['holes', '8d'],
@@ -61,7 +61,7 @@ describe('M9: whatever comes in, it takes no more than a fixed multiple of its b
     expect(bytesTakenBy(read) / bytes.length).toBeLessThan(MOST_PER_BYTE);
   });
 
-  test('lengths that are lies, one in the other', () => {
+  test('nested false lengths', () => {
     const lies = hex('8c ff ff 02 '.repeat(60));
     const bytes = Uint8Array.of(...lies, ...new Uint8Array(MESSAGE_BYTES));
     const read = () => decodeValue(new Reader(bytes), new Exchanged(), limits);
@@ -70,7 +70,7 @@ describe('M9: whatever comes in, it takes no more than a fixed multiple of its b
   });
 });
 
-describe('M9: what is sent most often costs little', () => {
+describe('M9: the most frequent values are cheap', () => {
   const { Map: RealMap, Set: RealSet } = globalThis;
 
   function withoutMaps(run: () => void): void {
@@ -93,7 +93,7 @@ describe('M9: what is sent most often costs little', () => {
     });
   });
 
-  test('that would be noticed', () => {
+  test('the measurement would notice a map', () => {
     const none = new Exchanged();
     const many = Array.from({ length: 20 }, () => ({}));
     expect(() => withoutMaps(() => encoded(many, none))).toThrow('a map or a set was made');

@@ -9,7 +9,7 @@ import {
 
 export const limits: ValueLimits = { nestingDepth: 64, messageBytes: 256 * 1024 };
 
-/** Stands for the references of two devices: what was passed on one is known by its number on the other. */
+/** Stands in for the references of two devices: an object passed at one end has a number at the other. */
 export class Exchanged {
   readonly passed: object[] = [];
   readonly received: object[] = [];

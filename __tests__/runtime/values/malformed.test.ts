@@ -66,7 +66,7 @@ test.each(table)('M9: %s is malformed', (_, digits) => {
   expect(() => read(digits)).toThrow(MalformedError);
 });
 
-test('M9: the same, where nothing is wrong, is read', () => {
+test('M9: the valid forms of these are read', () => {
   expect(read('84 40')).toBe(64);
   expect(read('85 01')).toBe(-1);
   expect(read('87 01 05')).toBe(5n);
@@ -93,7 +93,7 @@ test('M9: there is a tag for every value, and for nothing else', () => {
   expect(known).toEqual([...Array(0x95).keys()].filter(tag => tag !== 0x8d));
 });
 
-describe('M9: what claims more than came is malformed before anything is set aside for it', () => {
+describe('M9: a length beyond the received bytes is malformed before anything is allocated', () => {
   const large = '80 80 80 80 80 80 20';
   test.each([
     ['an array', `8c ${large}`],
@@ -138,7 +138,7 @@ describe('M9: what claims more than came is malformed before anything is set asi
   });
 });
 
-describe('M9: limits hold for what comes in too', () => {
+describe('M9: the limits hold for received values too', () => {
   const readWithin = (bytes: Uint8Array, nestingDepth: number, messageBytes: number) =>
     decodeValue(new Reader(bytes), new Exchanged(), { nestingDepth, messageBytes });
 
@@ -153,7 +153,7 @@ describe('M9: limits hold for what comes in too', () => {
     expect(() => readWithin(encoded(value), 2, 1000)).toThrow(MalformedError);
   });
 
-  test('as large as the limit and no larger', () => {
+  test('a message as large as the limit is read, a larger one refused', () => {
     const bytes = encoded('x'.repeat(97));
     expect(() => readWithin(bytes, 3, 99)).not.toThrow();
     expect(() => readWithin(bytes, 3, 98)).toThrow(MalformedError);

@@ -24,7 +24,7 @@ function albumOfItself(): unknown {
   return [album, album.year, Object.assign(album, { album })];
 }
 
-/** What the code in the document makes. */
+/** The values of the code in the document. */
 const values: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["['Mika', 'Relax']", ['Mika', 'Relax']],
   ['[7, 300, -1, 0.5]', [7, 300, -1, 0.5]],
@@ -49,7 +49,7 @@ test('the document has these five examples', () => {
   expect(examples.map(({ code }) => code)).toEqual([...values.keys()]);
 });
 
-test.each(examples)('M9: $code is on the wire what the document says', example => {
+test.each(examples)('M9: $code is encoded as the document says', example => {
   const { code, bytes, inArguments } = example;
   const value = values.get(code);
   const written = inArguments ? encodedArguments(value as unknown[]) : encoded(value);

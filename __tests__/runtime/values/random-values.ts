@@ -19,7 +19,7 @@ const anyKey = fc.oneof(
 
 const KINDS = ['array', 'object', 'map', 'set', 'error', 'date', 'bytes'] as const;
 
-/** A part is a scalar, or the place of any of the graph's nodes: itself and its holders too. */
+/** A part is a scalar, or the index of any node of the graph, also itself and its holders. */
 const anyNode = (nodes: number) =>
   fc.record({
     kind: fc.constantFrom(...KINDS),
@@ -41,7 +41,7 @@ const anyNode = (nodes: number) =>
 
 type Node = ReturnType<typeof anyNode> extends fc.Arbitrary<infer T> ? T : never;
 
-/** Graphs of everything that crosses by copy, shared and cyclic parts and all. */
+/** Graphs of everything that crosses by copy, with shared and cyclic parts. */
 export const anyGraph: fc.Arbitrary<unknown> = fc
   .integer({ min: 1, max: 14 })
   .chain(count => fc.array(anyNode(count), { minLength: count, maxLength: count }))

@@ -22,7 +22,7 @@ test('M9: any graph of values arrives in the same shape', () => {
   );
 });
 
-test('M9: so do the arguments of any call', () => {
+test('M9: also the arguments of any call', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyScalar, anyGraph), { maxLength: 4 }), args => {
       return differenceInShape(argumentsCrossed(args), args) === undefined;
@@ -30,7 +30,7 @@ test('M9: so do the arguments of any call', () => {
   );
 });
 
-/** Any bytes, but with more of those that mean something. */
+/** Random bytes, biased towards tags. */
 const anyBytes = fc.array(
   fc.oneof(
     { arbitrary: fc.integer({ min: 0x80, max: 0x95 }), weight: 4 },
@@ -41,7 +41,7 @@ const anyBytes = fc.array(
   { maxLength: 60 },
 );
 
-/** What a real message becomes when a few of its bytes are others, missing or doubled. */
+/** A valid message with a few bytes changed, removed or doubled. */
 const mutatedBytes = fc
   .tuple(
     anyGraph,
@@ -62,7 +62,7 @@ const mutatedBytes = fc
     return bytes;
   });
 
-/** Whether the bytes are malformed, or the one form of what they say. */
+/** Whether the bytes are malformed, or the canonical form of their value. */
 function isMalformedOrCanonical(
   bytes: Uint8Array,
   read: (reader: Reader) => unknown,

@@ -47,7 +47,7 @@ test.each(byReference)('M9: %s crosses by reference', (_, value) => {
   expect(exchanged.passed).toEqual([value]);
 });
 
-test('M9: what is passed with a lease crosses by reference, whatever it looks like', () => {
+test('M9: an object passed with a lease crosses by reference, whatever it is', () => {
   const looks = [{}, [1], new Date(0), Promise.resolve(), { then: () => 1 }];
   const exchanged = new Exchanged();
   looks.forEach(handle => exchanged.handles.add(handle));
@@ -55,7 +55,7 @@ test('M9: what is passed with a lease crosses by reference, whatever it looks li
   expect(exchanged.passed).toEqual(looks);
 });
 
-test('M9: but not under the key then: awaiting the object would call it', () => {
+test('M9: but not under the key `then`: awaiting the object would call it', () => {
   const exchanged = new Exchanged();
   const handle = {};
   exchanged.handles.add(handle);
@@ -63,7 +63,7 @@ test('M9: but not under the key then: awaiting the object would call it', () => 
   expect(exchanged.passed).toEqual([]);
 });
 
-test('M9: a reference may stand anywhere in what crosses by copy', () => {
+test('M9: a reference may be anywhere in a value that crosses by copy', () => {
   const session = new Session();
   const arrived = crossed({ by: new Map([['Mika', [session]]]) }) as {
     by: Map<string, unknown[]>;
@@ -82,7 +82,7 @@ test('M9: one object in two places of a message is passed once, and arrives as o
   expect(again).toBe(first);
 });
 
-test('M9: what the reference layer throws reaches the caller as it is, and nothing is written', () => {
+test('M9: an error of the reference layer reaches the caller unchanged, and nothing is written', () => {
   const ended = new Error('the lease has ended');
   const writer = new Writer();
   writer.string('before');
@@ -98,7 +98,7 @@ test('M9: what the reference layer throws reaches the caller as it is, and nothi
   expect(writer.length).toBe(before);
 });
 
-test('M9: what a proxy throws after a reference was passed is still told with its path', () => {
+test('M9: an error of a proxy after a passed reference still has its path', () => {
   const failing = new Proxy({}, { ownKeys: () => fail('gone') });
   expect(() => encoded([() => 1, failing])).toThrow('[1] cannot be read: gone');
 });
