@@ -121,31 +121,39 @@ describe('from one start of the app to the next', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'a crash %s any write loses no song of another source, and the next look puts the rest right',
+    'a crash %s any write loses no song of another source, and leaves none of the phone’s behind',
     async when => {
-      for (let write = 1; ; write++) {
-        const world = createWorld({ seed: write });
-        const phone = world.phone('Ada');
-        const first = appOn(phone);
-        first.addSongs([song('own'), song('shared')]);
-        void first.followPhone(songs('shared', 'a'));
-        await world.run(1_000);
-        phone.crashAtWrite(write, when);
-        void first.followPhone(songs('b', 'own'));
-        await world.run(1_000);
-        if (phone.state !== 'crashed') {
-          // The library, what is from elsewhere, and what was seen.
-          expect(write).toBe(4);
-          return;
+      for (const step of ['follow', 'add', 'leave'] as const) {
+        for (let write = 1; ; write++) {
+          const world = createWorld({ seed: write });
+          const phone = world.phone('Ada');
+          const first = appOn(phone);
+          first.addSongs([song('own'), song('shared')]);
+          void first.followPhone(songs('shared', 'a'));
+          await world.run(1_000);
+          phone.crashAtWrite(write, when);
+          if (step === 'follow') void first.followPhone(songs('b', 'own'));
+          if (step === 'add') first.addSongs([song('a')]);
+          if (step === 'leave') void first.leavePhone();
+          await world.run(1_000);
+          if (phone.state !== 'crashed') {
+            // The library, what is from elsewhere and what was seen: all in one.
+            expect([step, write]).toEqual([step, 2]);
+            break;
+          }
+          const isWritten = when === 'after';
+          phone.restart();
+          const second = appOn(phone);
+          await world.run(1_000);
+          expect(second.phoneSongsFollowed === undefined).toBe(step === 'leave' && isWritten);
+          void second.followPhone(songs('b', 'own'));
+          await world.run(1_000);
+          const added = step === 'add' && isWritten ? ['a'] : [];
+          expect(names({ byKey: second.songsByKey })).toEqual([...added, 'b', 'own', 'shared']);
+          void second.followPhone(songs());
+          await world.run(1_000);
+          expect(names({ byKey: second.songsByKey })).toEqual([...added, 'own', 'shared']);
         }
-        phone.restart();
-        const second = appOn(phone);
-        await world.run(1_000);
-        const found = names({ byKey: second.songsByKey });
-        expect(found).toEqual(expect.arrayContaining(['own', 'shared']));
-        void second.followPhone(songs('b', 'own'));
-        await world.run(1_000);
-        expect(names({ byKey: second.songsByKey })).toEqual(['b', 'own', 'shared']);
       }
     },
   );

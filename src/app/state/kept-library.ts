@@ -1,26 +1,41 @@
 import type { Change, Library } from '../../music';
 import { changesBetween, LibraryBuilder } from '../../music';
-import type { Storage } from '../../runtime';
+import type { Storage, StorageChanges } from '../../runtime';
 import { decodeText, encodeText } from '../../runtime';
 import { SongLog } from './song-log';
 
 /** A shorter log is not worth compacting, however many of its entries are obsolete. */
 const SHORT_LOG = 1_000;
+/** More are written ahead, page by page: in one write they would hold up the screen. */
+const MOST_IN_ONE_WRITE = 5_000;
 
-/** The library from one start of the app to the next. To be read before anything is kept. */
+/** What makes a library count once it is written. */
+export interface StagedLibrary {
+  readonly records: StorageChanges;
+  /** It is written. */
+  done(): void;
+  /** Removes what does not count any more. */
+  tidy(): Promise<void>;
+}
+
+const NOTHING: StagedLibrary = {
+  records: new Map(),
+  done: () => undefined,
+  tidy: async () => undefined,
+};
+
+/** One library from one start of the app to the next. To be read before anything is staged. */
 export class KeptLibrary {
   private log: SongLog;
   private spare: SongLog;
   /** What the log amounts to. Undefined while none counts, or when nobody knows what was written of it. */
   private kept: Library | undefined;
-  private wanted: Library | undefined;
-  private writing: Promise<void> | undefined;
 
   /**
    * @param name of the record that says which of the two logs counts. It is written when all of that log is there, so that
    * there is always a whole one.
    */
-  constructor(private readonly storage: Storage, private readonly name = 'library') {
+  constructor(private readonly storage: Storage, private readonly name: string) {
     this.log = new SongLog(storage, `${name} a`);
     this.spare = new SongLog(storage, `${name} b`);
   }
@@ -45,44 +60,44 @@ export class KeptLibrary {
     return this.kept;
   }
 
-  /** Resolves when it would survive a crash. What is asked for while something is being written is written with the next. */
-  keep(library: Library): Promise<void> {
-    this.wanted = library;
-    if (this.writing === undefined && library !== this.kept) {
-      this.writing = this.write();
+  /** Writes what may be written before it counts. Should what follows fail, everything is written the next time. */
+  async stage(library: Library): Promise<StagedLibrary> {
+    if (library === this.kept) {
+      return NOTHING;
     }
-    return this.writing ?? Promise.resolve();
-  }
-
-  private async write(): Promise<void> {
-    try {
-      while (this.wanted !== undefined && this.wanted !== this.kept) {
-        await this.writeOne(this.wanted);
-      }
-    } finally {
-      this.writing = undefined;
-    }
-  }
-
-  private async writeOne(library: Library): Promise<void> {
     const changes = this.kept && changesBetween(this.kept, library);
-    // Should it fail in the middle, the next time everything is written.
     this.kept = undefined;
-    if (changes === undefined || this.log.length + changes.length > longestLog(library)) {
-      await this.rewrite(library);
-    } else {
-      await this.log.append(changes);
-    }
-    this.kept = library;
+    return changes === undefined ||
+      changes.length > MOST_IN_ONE_WRITE ||
+      this.log.length + changes.length > longestLog(library)
+      ? this.rewrite(library)
+      : this.append(library, changes);
   }
 
-  private async rewrite({ songs }: Library): Promise<void> {
+  private append(library: Library, changes: readonly Change[]): StagedLibrary {
+    const { records, done } = this.log.stage(changes);
+    return {
+      ...NOTHING,
+      records,
+      done: () => {
+        done();
+        this.kept = library;
+      },
+    };
+  }
+
+  private async rewrite(library: Library): Promise<StagedLibrary> {
     // There may be something left of an earlier attempt.
     await this.spare.clear();
-    await this.spare.append(songs.map((song): Change => ({ kind: 'added', song })));
-    await this.storage.set(this.name, encodeText(JSON.stringify(this.spare.name)));
-    this.change();
-    await this.spare.clear();
+    await this.spare.append(library.songs.map((song): Change => ({ kind: 'added', song })));
+    return {
+      records: new Map([[this.name, encodeText(JSON.stringify(this.spare.name))]]),
+      done: () => {
+        this.change();
+        this.kept = library;
+      },
+      tidy: () => this.spare.clear(),
+    };
   }
 
   private change(): void {

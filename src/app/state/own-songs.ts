@@ -1,8 +1,8 @@
 import type { Library, Song } from '../../music';
 import { changesBetween, joinLibraries, makeLibrary, withChanges, withoutSongs } from '../../music';
 import type { Storage } from '../../runtime';
-import { KeptLibrary } from './kept-library';
-import { KeptPhoneSongs } from './kept-phone-songs';
+import type { SongsToKeep } from './kept-songs';
+import { KeptSongs } from './kept-songs';
 import { alsoElsewhere, followPhone, type PhoneSongs } from './phone-songs';
 
 interface OwnSongsOwner {
@@ -16,15 +16,14 @@ interface OwnSongsOwner {
 
 /** The songs of this phone: what they are now, what is stored of them, and which of them follow the phone's own. */
 export class OwnSongs {
-  private readonly keptLibrary: KeptLibrary;
-  private readonly keptPhoneSongs: KeptPhoneSongs;
+  private readonly kept: KeptSongs;
   private phoneSongs: PhoneSongs | undefined;
+  private isLoaded = false;
   /** The stored songs are read. Songs that were added meanwhile are kept: the stored ones are merged with them. */
   readonly loaded: Promise<void>;
 
   constructor(storage: Storage, private current: Library, private readonly owner: OwnSongsOwner) {
-    this.keptLibrary = new KeptLibrary(storage);
-    this.keptPhoneSongs = new KeptPhoneSongs(storage);
+    this.kept = new KeptSongs(storage);
     this.loaded = this.read();
   }
 
@@ -38,24 +37,28 @@ export class OwnSongs {
   }
 
   replace(songs: Iterable<Song>): void {
-    this.use(makeLibrary(songs));
+    this.use({ library: makeLibrary(songs) });
   }
 
   add(library: Library): void {
-    const noteAddition = () =>
-      this.usePhoneSongs(this.phoneSongs && alsoElsewhere(this.phoneSongs, library));
-    // The start of the app reports why the storage failed.
-    void this.loaded.then(noteAddition, () => undefined);
-    this.restore(library);
+    const phoneSongs = () => this.phoneSongs && alsoElsewhere(this.phoneSongs, library);
+    if (!this.isLoaded) {
+      // The start of the app reports why the storage failed.
+      void this.loaded.then(
+        () => this.use({ phoneSongs: phoneSongs() }),
+        () => undefined,
+      );
+    }
+    this.use({ library: joinLibraries(this.current, library), phoneSongs: phoneSongs() });
   }
 
   /** Puts back songs that were removed a moment ago, from whatever source they came. */
   restore(library: Library): void {
-    this.use(joinLibraries(this.current, library));
+    this.use({ library: joinLibraries(this.current, library) });
   }
 
   remove(song: Song): void {
-    this.use(withoutSongs(this.current, [song]));
+    this.use({ library: withoutSongs(this.current, [song]) });
   }
 
   /** Returns the songs that there were, for an undo. */
@@ -68,50 +71,49 @@ export class OwnSongs {
   /** From now on the library follows the phone's own songs, which are these. */
   async followPhone(onPhone: Library): Promise<void> {
     await this.loaded;
-    const { library, phoneSongs } = followPhone(this.current, this.phoneSongs, onPhone);
-    // In this order: if only the library is stored, the next read repeats the change, which does nothing.
-    this.use(library);
-    this.usePhoneSongs(phoneSongs);
+    this.use(followPhone(this.current, this.phoneSongs, onPhone));
   }
 
   /** Removes the songs that came from the phone alone. */
   async leavePhone(): Promise<void> {
     await this.loaded;
-    this.use(followPhone(this.current, this.phoneSongs, makeLibrary([])).library);
-    this.usePhoneSongs(undefined);
+    const { library } = followPhone(this.current, this.phoneSongs, makeLibrary([]));
+    this.use({ library, phoneSongs: undefined });
   }
 
   private async read(): Promise<void> {
     const first = this.current;
-    this.phoneSongs = await this.keptPhoneSongs.read();
-    const kept = await this.keptLibrary.read();
-    if (kept !== undefined) {
-      this.current = withChanges(kept, changesBetween(first, this.current));
+    const { library, phoneSongs } = await this.kept.read();
+    this.phoneSongs = phoneSongs;
+    if (library !== undefined) {
+      this.current = withChanges(library, changesBetween(first, this.current));
     }
+    this.isLoaded = true;
   }
 
-  private use(library: Library): void {
-    if (library === this.current) {
+  private use(next: Partial<SongsToKeep>): void {
+    const before = this.state;
+    const { library, phoneSongs } = { ...before, ...next };
+    if (library === before.library && phoneSongs === before.phoneSongs) {
       return;
     }
     this.current = library;
-    this.owner.libraryChanged(library);
-    this.keep(() => this.keptLibrary.keep(this.current));
-  }
-
-  private usePhoneSongs(phoneSongs: PhoneSongs | undefined): void {
-    if (phoneSongs === this.phoneSongs) {
-      return;
-    }
     this.phoneSongs = phoneSongs;
-    this.owner.changed();
-    this.keep(async () => {
-      await this.keptLibrary.keep(this.current);
-      await this.keptPhoneSongs.keep(this.phoneSongs);
-    });
+    if (library === before.library) {
+      this.owner.changed();
+    } else {
+      this.owner.libraryChanged(library);
+    }
+    this.keep();
   }
 
-  private keep(write: () => Promise<void>): void {
-    this.loaded.then(write).catch((error: Error) => this.owner.failed(error));
+  private keep(): void {
+    this.loaded
+      .then(() => this.kept.keep(this.state))
+      .catch((error: Error) => this.owner.failed(error));
+  }
+
+  private get state(): SongsToKeep {
+    return { library: this.current, phoneSongs: this.phoneSongs };
   }
 }

@@ -24,10 +24,7 @@ export function followPhone(
   const others = new LibraryBuilder(elsewhere);
   const { removed, added } = differenceBetween(seen.byKey, now.byKey);
   for (const [key, song] of removed) {
-    // Not taken out of `elsewhere`: that is kept before `seen`, and after a crash in between this comes again.
-    if (!elsewhere.byKey.has(key)) {
-      ours.remove(song);
-    }
+    (elsewhere.byKey.has(key) ? others : ours).remove(song);
   }
   for (const [key, song] of added) {
     // A new spelling of a song that was removed from the library is not a new song on the phone.

@@ -1,5 +1,5 @@
 import type { Change } from '../../music';
-import type { Storage } from '../../runtime';
+import type { Storage, StorageChanges } from '../../runtime';
 import { decodeText, encodeText } from '../../runtime';
 
 type Written = readonly [artist: string, title: string, removed?: 1];
@@ -7,9 +7,15 @@ type Written = readonly [artist: string, title: string, removed?: 1];
 /** About 20 KB: rewritten with every song, within a frame or two even on a slow phone. */
 const PAGE_CHANGES = 500;
 
+/** What is to be written, and what to call once that is stored. */
+interface StagedPages {
+  readonly records: StorageChanges;
+  done(): void;
+}
+
 /**
  * What has come and gone, in records of limited size: a song that is added costs the last of them, however many there are,
- * and between two of them the screen has its turn. Each is there as soon as it is written.
+ * and between two of them the screen has its turn.
  */
 export class SongLog {
   private fullPages = 0;
@@ -34,16 +40,34 @@ export class SongLog {
     }
   }
 
+  /** Page by page: only for a log that does not count yet. */
   async append(changes: readonly Change[]): Promise<void> {
-    let next = 0;
-    while (next < changes.length) {
+    for (let next = 0; next < changes.length; ) {
       const room = PAGE_CHANGES - this.last.length;
-      const page = [...this.last, ...changes.slice(next, next + room).map(writtenOf)];
+      const { records, done } = this.stage(changes.slice(next, next + room));
+      await this.storage.write(records);
+      done();
       next += room;
-      const number = this.fullPages;
-      await this.storage.set(this.page(number), encodeText(JSON.stringify(page)));
-      this.turnedTo(number, page);
     }
+  }
+
+  /** All pages that these changes need, for one write. */
+  stage(changes: readonly Change[]): StagedPages {
+    const records = new Map<string, Uint8Array>();
+    const turns: (() => void)[] = [];
+    let number = this.fullPages;
+    let { last } = this;
+    for (let next = 0; next < changes.length; ) {
+      const room = PAGE_CHANGES - last.length;
+      const page = [...last, ...changes.slice(next, next + room).map(writtenOf)];
+      const mine = number;
+      records.set(this.page(mine), encodeText(JSON.stringify(page)));
+      turns.push(() => this.turnedTo(mine, page));
+      last = [];
+      number += 1;
+      next += room;
+    }
+    return { records, done: () => turns.forEach(turn => turn()) };
   }
 
   /** The last page first: should it be interrupted, a gap would hide the pages behind it from the next attempt. */
