@@ -1,6 +1,6 @@
 import type { LookupEvent } from '../../src/lookup';
 import { createLookup } from '../../src/lookup';
-import type { Lookup, RegistryPolicy } from '../../src/lookup';
+import type { Lookup, Publication, PublishOptions, RegistryPolicy } from '../../src/lookup';
 import { createDevice, seconds, serviceType } from '../../src/runtime';
 import type { Device } from '../../src/runtime';
 import type { Phone, World, WorldOptions } from '../../src/simulation';
@@ -12,6 +12,7 @@ export interface Guest {
   readonly name: string;
   device: Device;
   lookup: Lookup;
+  publication: Publication;
   readonly events: LookupEvent[];
 }
 
@@ -36,6 +37,9 @@ export async function hall(
     readonly crowd?: number;
     readonly world?: Partial<WorldOptions>;
     readonly policy?: RegistryPolicy;
+    /** Without it, phone 1 has songs 0 to 400, phone 2 songs 100 to 500, and so on. */
+    readonly published?: (index: number) => PublishOptions;
+    readonly mayStand?: (index: number) => boolean;
   } = {},
 ): Promise<Hall> {
   const world = createWorld({ seed: 1, ...options.world });
@@ -53,11 +57,13 @@ export async function hall(
           random: ports.random,
           ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
           ...(options.policy === undefined ? {} : { policy: options.policy }),
+          mayStand: options.mayStand?.(index) ?? true,
         }).then(lookup => {
           guest.lookup = lookup;
           lookup.observe(event => guest.events.push(event));
           const sketch = sketchOfSongs(index * 100, index * 100 + 400);
-          lookup.publish(Player, { name: () => name }, { name, scopes: ['hall'], sketch });
+          const more = { name, scopes: ['hall'], sketch, ...options.published?.(index) };
+          guest.publication = lookup.publish(Player, { name: () => name }, more);
         });
         return {
           stop: () => {
@@ -97,4 +103,14 @@ export async function settle<T>(world: World, promise: Promise<T>): Promise<T> {
   promise.then(settled, settled);
   await world.runUntil(() => isSettled, seconds(30));
   return promise;
+}
+
+/** Everyone registered with a host. */
+export async function managedHall(names: readonly string[], options: Parameters<typeof hall>[1]) {
+  const met = await hall(names, { crowd: 4, ...options });
+  await met.world.run(seconds(60));
+  const [leader] = met.leaders();
+  const host = met.guests.find(({ lookup }) => lookup.id === leader);
+  if (host === undefined) throw new Error('There is no host');
+  return { ...met, host, others: met.guests.filter(each => each !== host) };
 }

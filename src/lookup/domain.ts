@@ -23,6 +23,7 @@ export interface DomainOptions {
 const ANSWER_MS = seconds(3);
 /** How long a new host waits for the annexes of the one before, before it takes them for gone (E14). */
 const ANNEXES_COME_MS = seconds(90);
+const ANNEX_SAYS_SO_MS = seconds(15);
 const MOST_REDIRECTED = 256;
 
 /** A11: the hosts that grant in one room: the leader, and the annexes that it opens when it is full. */
@@ -30,6 +31,7 @@ export class Domain {
   /** Sent elsewhere once: when one of them comes again, the annexes are full too. */
   private readonly redirected = new Set<string>();
   private awaited: { readonly annexes: Set<string>; readonly untilMs: number } | undefined;
+  private opened: { readonly id: string; readonly atMs: number } | undefined;
   private opening: Promise<string | undefined> | undefined;
 
   constructor(private readonly options: DomainOptions) {}
@@ -80,9 +82,10 @@ export class Domain {
       return [];
     }
     const isBack = this.redirected.delete(holder);
-    const isMore = annexes.length === 0 || (isBack && annexes.length < MOST_GRANTING_HOSTS - 1);
+    const known = annexes.length > 0 ? annexes : this.justOpened;
+    const isMore = known.length === 0 || (isBack && annexes.length < MOST_GRANTING_HOSTS - 1);
     const opened = isMore ? await this.open() : undefined;
-    const named = opened === undefined ? annexes : [opened];
+    const named = opened === undefined ? known : [opened];
     if (named.length > 0 && this.redirected.size < MOST_REDIRECTED) this.redirected.add(holder);
     return named.map(id => ({ id, addresses: addressesOf(id) }));
   }
@@ -92,6 +95,13 @@ export class Domain {
     return (
       awaited !== undefined && awaited.annexes.size > 0 && this.options.now() < awaited.untilMs
     );
+  }
+
+  /** It says so itself in a moment. */
+  private get justOpened(): readonly string[] {
+    const { opened } = this;
+    const isRecent = opened !== undefined && this.options.now() - opened.atMs < ANNEX_SAYS_SO_MS;
+    return isRecent ? [opened.id] : [];
   }
 
   private open(): Promise<string | undefined> {
@@ -104,7 +114,10 @@ export class Domain {
     const { peers, presence } = this.options;
     for (const id of presence().deputies) {
       try {
-        if ((await peers.get(id)?.openAnnex().due(ANSWER_MS)) === true) return id;
+        if ((await peers.get(id)?.openAnnex().due(ANSWER_MS)) === true) {
+          this.opened = { id, atMs: this.options.now() };
+          return id;
+        }
       } catch {
         // Silent: the next is asked.
       }

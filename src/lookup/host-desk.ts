@@ -104,8 +104,8 @@ export class HostDesk {
     if (answer.kind === 'denied') {
       const { kind, retryMs, lacks } = answer;
       return lacks === 'links' && elsewhere !== undefined
-        ? elsewhere(holder).then(hosts => ({ kind, retryMs, elsewhere: hosts }))
-        : { kind, retryMs, elsewhere: [] };
+        ? elsewhere(holder).then(hosts => ({ kind, retryMs, elsewhere: hosts, isTaken: false }))
+        : { kind, retryMs, elsewhere: [], isTaken: lacks === 'resource' };
     }
     if (answer.kind !== 'granted') {
       return answer;

@@ -25,7 +25,7 @@ import { OwnWatch } from './own-watch';
 import { Peers } from './peers';
 import { responsivenessMs } from './periods/budget';
 import { listing } from './publications';
-import type { Query } from './registry/entry';
+import type { Entry, Query } from './registry/entry';
 import type { RegistryPolicy } from './registry/policy';
 import { PHONE_POLICY } from './registry/policy';
 import type { News } from './registry/watches';
@@ -100,7 +100,7 @@ export class Lookup {
       invite: () => undefined,
       table: () => (this.isHosting ? this.host?.registry : undefined),
       told: (host, leases, told) => this.told(host, leases, told),
-      denied: host => hear({ type: 'fault', host, fault: 'denied' }),
+      denied: (host, taken) => void this.denied(host, taken),
     });
     this.keeper = new Keeper({
       now,
@@ -233,8 +233,8 @@ export class Lookup {
       this.offers.all().map(async ({ entry, enrolment }) => {
         const { state } = enrolment;
         const isTaken = entry && state.is === 'enrolled' && (await enrolment.entrust(to, forMs));
-        const { periodMs = 0, host = '' } = state.is === 'enrolled' ? state : {};
-        return isTaken ? [{ host, token: entry.token, periodMs, forMs }] : [];
+        const host = state.is === 'enrolled' ? state.host : '';
+        return isTaken ? [{ host, token: entry.token, forMs }] : [];
       }),
     );
     const entrusted = taken.flat();
@@ -346,6 +346,13 @@ export class Lookup {
 
   private get isHosting(): boolean {
     return this.host !== undefined && this.elector.leader === this.id;
+  }
+
+  /** E18: a denial is a fault of the host, unless another has indeed what is not shared (R16). */
+  private async denied(host: string, taken: Entry | undefined): Promise<void> {
+    const { matches = [] } = taken === undefined ? {} : await this.find(taken);
+    const isTrue = matches.some(({ peer, name }) => name === taken?.name && peer !== this.id);
+    if (!isTrue) this.hear({ type: 'fault', host, fault: 'denied' });
   }
 
   /** R4: what is new about a host rides on its answers. */
@@ -494,7 +501,8 @@ export class Lookup {
     this.monitor.check(nowMs);
     this.keeper.passTime(nowMs);
     this.greetings.passTime(nowMs);
-    if (nowMs >= this.watchAtMs && this.elector.leader === undefined) {
+    this.peers.passTime(nowMs);
+    if (nowMs >= this.watchAtMs && (this.isHosting || this.elector.leader === undefined)) {
       this.watchAtMs = nowMs + WATCH_MS;
       this.watches.forEach(watch => void this.look(watch));
     }

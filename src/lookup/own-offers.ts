@@ -46,7 +46,8 @@ export interface OwnOffersOptions {
   readonly table: () => Registry | undefined;
   /** R4: what registering or a renewal brought about the host. */
   readonly told: (host: string, leases: number, presence: Presence | undefined) => void;
-  readonly denied: (host: string) => void;
+  /** R16: `taken`: what another is said to have. */
+  readonly denied: (host: string, taken: Entry | undefined) => void;
 }
 
 interface NamedDesk {
@@ -93,8 +94,8 @@ export class OwnOffers {
         heard?.(news);
       },
       elsewhere: hosts => this.redirect(offer, hosts),
-      denied: host => {
-        denied(host);
+      denied: (host, isTaken) => {
+        denied(host, isTaken ? offer.entry : undefined);
         this.lost(offer, host);
       },
       lost: host => this.lost(offer, host),

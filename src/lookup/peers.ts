@@ -1,9 +1,20 @@
 import type { Device, Far } from '../runtime';
-import { isConnected, peerOf, whenDisconnected, whenExpired, whenReconnected } from '../runtime';
+import {
+  isConnected,
+  minutes,
+  peerOf,
+  renew,
+  whenDisconnected,
+  whenExpired,
+  whenReconnected,
+} from '../runtime';
 import { mergedAnswers } from './matches';
 import type { Query } from './registry/entry';
 import type { FindAnswer } from './services';
 import { LookupDesk } from './services';
+
+/** Half of the time that a service's lease lasts unless its device says otherwise. */
+const RENEW_MS = minutes(5);
 
 export interface PeersAudience {
   found(peer: string): void;
@@ -14,6 +25,7 @@ export interface PeersAudience {
 export class Peers {
   private readonly desks = new Map<string, Far<LookupDesk>>();
   private readonly stopLooking: () => void;
+  private renewAtMs = 0;
 
   constructor(device: Device, private readonly audience: PeersAudience) {
     this.stopLooking = device.wheneverDiscovered(LookupDesk, desk => this.met(desk));
@@ -60,6 +72,14 @@ export class Peers {
         }
       }),
     );
+  }
+
+  /** A reference that nobody calls would end: who follows a host calls its registration, not this. */
+  passTime(nowMs: number): void {
+    if (nowMs >= this.renewAtMs) {
+      this.renewAtMs = nowMs + RENEW_MS;
+      this.connected().forEach(([, desk]) => void renew(desk));
+    }
   }
 
   close(): void {

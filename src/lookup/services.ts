@@ -72,7 +72,11 @@ export type HolderNotice = (
 export type RegisterReply =
   | { readonly kind: 'refused'; readonly problem: Refusal | 'no host' }
   | Extract<Terms, { readonly kind: 'negotiate' }>
-  | (Extract<Terms, { readonly kind: 'denied' }> & { readonly elsewhere: readonly Elsewhere[] })
+  | (Extract<Terms, { readonly kind: 'denied' }> & {
+      readonly elsewhere: readonly Elsewhere[];
+      /** R16: another has what is not shared. */
+      readonly isTaken: boolean;
+    })
   | (Extract<Terms, { readonly kind: 'granted' }> &
       Polled & {
         readonly desk: Leased<RegistrationDesk>;
@@ -115,7 +119,6 @@ export interface LookupDesk {
 export interface Kept {
   readonly host: string;
   readonly token: string;
-  readonly periodMs: number;
   readonly forMs: number;
 }
 

@@ -31,7 +31,7 @@ export interface EnrolmentOptions {
   /** A11: a host that is full named others. */
   readonly elsewhere: (hosts: readonly Elsewhere[]) => void;
   /** E18: a host denied it, and named nobody. */
-  readonly denied: (host: string) => void;
+  readonly denied: (host: string, isTaken: boolean) => void;
   /** A host does not answer, or hosts no longer. */
   readonly lost: (host: string) => void;
   readonly noticed: (what: 'expiring' | 'invalidated', token: string) => void;
@@ -165,7 +165,7 @@ export class Enrolment {
     } else if (answer.kind === 'refused' && answer.problem === 'no host') {
       lost(host);
     } else {
-      denied(host);
+      denied(host, answer.kind === 'denied' && answer.isTaken);
     }
   }
 

@@ -38,7 +38,8 @@ export class Keeper {
       renew: at => renewFor(sleeper, entrusted[at] as Kept),
       warn: at => warn(entrusted[at]?.token ?? '').oneWay(),
     });
-    entrusted.forEach(({ periodMs }, id) => service.entrust({ id, periodMs, renewAt }, now()));
+    // At once: how much of its period is over by now only the host knows.
+    entrusted.forEach((_, id) => service.entrust({ id, periodMs: 0, renewAt }, now()));
     this.sleepers.set(sleeper, service);
     whenExpired(warn, () => {
       if (this.sleepers.get(sleeper) === service) this.sleepers.delete(sleeper);
@@ -58,6 +59,6 @@ export class Keeper {
   }
 }
 
-function isKept({ host, token, periodMs, forMs }: Kept): boolean {
-  return typeof host === 'string' && typeof token === 'string' && periodMs > 0 && forMs > 0;
+function isKept({ host, token, forMs }: Kept): boolean {
+  return typeof host === 'string' && typeof token === 'string' && forMs > 0;
 }

@@ -82,14 +82,15 @@ export class Registry {
     if (!this.allowance.take(holder, 1, nowMs)) {
       return { kind: 'refused', problem: 'too often' };
     }
-    this.dropAdopted(holder, entry);
-    if (this.table.countOf(holder) >= this.policy.mostPerHolder) {
+    const replaced = this.replacedBy(holder, entry);
+    if (this.table.countOf(holder) - replaced.length >= this.policy.mostPerHolder) {
       return { kind: 'refused', problem: 'too many' };
     }
-    const terms = this.termsFor(holder, offer, ask, nowMs);
+    const terms = this.termsFor(holder, offer, ask, nowMs, replaced);
     if (terms.kind !== 'granted') {
       return terms;
     }
+    this.replace(replaced);
     const isUnending = ask.unending === true && this.creationOf(offer).mayBeUnending;
     const registration: Registration = {
       id: this.nextId++,
@@ -334,9 +335,16 @@ export class Registry {
     }
   }
 
-  private termsFor(holder: string, offer: Offer, ask: Ask, nowMs: number): FirstTerms {
+  private termsFor(
+    holder: string,
+    offer: Offer,
+    ask: Ask,
+    nowMs: number,
+    replaced: readonly Registration[],
+  ): FirstTerms {
     const creation = this.creationOf(offer);
-    const [takenBy] = offer.entry && !creation.isShared ? this.table.onResourceOf(offer.entry) : [];
+    const taken = offer.entry && !creation.isShared ? this.table.onResourceOf(offer.entry) : [];
+    const takenBy = taken.find(other => !replaced.includes(other));
     if (takenBy !== undefined) {
       // R16: when it is available again, at the latest.
       const retryMs = Math.max(0, takenBy.endsAtMs - nowMs);
@@ -346,7 +354,7 @@ export class Registry {
     if (this.table.countOf(holder) === 0 && this.holders >= policy.mostHolders) {
       return { kind: 'denied', retryMs: budget.leastMs, lacks: 'links' };
     }
-    const leases = this.size + 1;
+    const leases = this.size - replaced.length + 1;
     const { periods } = policy;
     const terms = negotiate({ ask, leases, budget, periods, creation, renewalsLeft: undefined });
     return terms.kind === 'denied' ? { ...terms, lacks: 'budget' } : terms;
@@ -369,11 +377,19 @@ export class Registry {
     }
   }
 
-  /** The holder is here itself: what a replica said of it is over. */
-  private dropAdopted(holder: string, entry: Entry | undefined): void {
-    this.heldBy(holder)
-      .filter(({ isAdopted, entry: known }) => isAdopted && sameResource(known, entry))
-      .forEach(registration => this.table.remove(registration));
+  /** The holder is here itself: what a replica said of it is over, and what a keeper renewed for it. */
+  private replacedBy(holder: string, entry: Entry | undefined): Registration[] {
+    return this.heldBy(holder).filter(
+      ({ isAdopted, entrusted, entry: known }) =>
+        (isAdopted || entrusted !== undefined) && sameResource(known, entry),
+    );
+  }
+
+  private replace(replaced: readonly Registration[]): void {
+    for (const registration of replaced) {
+      this.table.remove(registration);
+      if (!registration.isAdopted) this.audience.ended?.(registration, 'revoked');
+    }
   }
 
   private add(registration: Registration): void {
