@@ -70,6 +70,31 @@ describe('L13: the grantor’s time left corrects the holder’s', () => {
     expect(ends).toEqual({ ada: ['elapsed'], noor: ['elapsed'] });
   });
 
+  test('L13: a jump is told again when the frame that told it was held up for longer than it is long', async () => {
+    const { world, ada, leased, held } = await lent(() => lease(minutes(10), ping));
+    const noor = world.phoneNamed('noor');
+    await world.run(seconds(10));
+    world.delay(ada.phone, noor, { least: 2_500, most: 2_500 });
+    jump(ada, 900);
+    await world.run(seconds(1));
+    world.usualDelay(ada.phone, noor);
+    // When the frame was written could be any time since the one that it acknowledges.
+    await world.run(seconds(10));
+    expect(leaseTimeLeft(held)).toBeLessThanOrEqual(leaseTimeLeft(leased));
+  });
+
+  test('L13: a jump is told at most five times', async () => {
+    const { world, ada, held, noor } = await lent(() => lease(minutes(10), ping));
+    await world.run(seconds(10));
+    jump(ada, 900);
+    await world.run(seconds(20));
+    const before = leaseTimeLeft(held);
+    // Nothing corrects it any more: only times that come would show that it was set.
+    jump(noor, 100);
+    await world.run(seconds(20));
+    expect(before - leaseTimeLeft(held)).toBeGreaterThan(seconds(20) + 90);
+  });
+
   test('L13: a renewal after a correction counts from the corrected time', async () => {
     const { world, ada, leased, held } = await lent(() => lease(minutes(10), ping));
     jump(ada, seconds(595));

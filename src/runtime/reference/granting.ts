@@ -22,6 +22,12 @@ const MOST_TOLD_AGAIN = 256;
 /** A deadline noticed later than this passed while the device slept, or its wall clock was set forward. */
 const LATE_MS = 50;
 
+/**
+ * L13: times that a jump of the clock moved are told again so long after it, with frames that are sent anyway. A frame
+ * that was held up on the way leaves open when it was written, and corrects nothing that is off by less.
+ */
+const TOLD_AGAIN_AFTER_MS = [1000, 2000, 4000, 8000];
+
 interface ReportedEnd {
   readonly id: number;
   readonly reason: EndReason;
@@ -43,6 +49,9 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   private jumpsTold = this.elapsed.jumps;
   /** The latest deadline that a jump of the clock moved: the frame that told it may be lost with its connection. */
   private jumpedUntilMs = -Infinity;
+  private jumpToldMs = 0;
+  /** How many of the times at which it is told again are past. */
+  private toldAgain = TOLD_AGAIN_AFTER_MS.length;
 
   /** Ids only grow. That of a lease whose message is withdrawn is not used again. */
   reserveId(): number {
@@ -137,21 +146,15 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   /** Times in earlier frames may have been lost with the connection. */
   resumed(): void {
     this.tellAll();
+    if (this.jumpedUntilMs > this.elapsed.nowMs()) {
+      this.tellAgainFrom(this.elapsed.nowMs());
+    }
     this.over = [...this.toldOver, ...this.over];
     this.toldOver = [];
   }
 
   writeTimes(writer: Writer, roomBytes: number): boolean {
-    if (this.jumpsTold !== this.elapsed.jumps) {
-      // L13: this device slept, or its wall clock was set forward: all leases have less left than their holders think.
-      this.jumpsTold = this.elapsed.jumps;
-      // One that is due now may be noticed only after this frame.
-      this.jumpedUntilMs = Math.max(this.jumpedUntilMs, this.elapsed.nowMs() + 1);
-      for (const end of this.live.all()) {
-        this.jumpedUntilMs = Math.max(this.jumpedUntilMs, end.deadlineMs);
-        this.tellWithNextFrame(end);
-      }
-    }
+    this.tellOfJumps();
     if (this.passedNow.length + this.toTell.length + this.over.length === 0) {
       return false;
     }
@@ -229,6 +232,43 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
           deadlineMs <= this.jumpedUntilMs ||
           this.elapsed.nowMs() - deadlineMs > LATE_MS))
     );
+  }
+
+  /** L13: this device slept, or its wall clock was set forward: all leases have less left than their holders think. */
+  private tellOfJumps(): void {
+    if (this.jumpsTold === this.elapsed.jumps) {
+      this.tellOfJumpsAgain();
+      return;
+    }
+    this.jumpsTold = this.elapsed.jumps;
+    const nowMs = this.elapsed.nowMs();
+    // One that is due now may be noticed only after this frame.
+    this.jumpedUntilMs = Math.max(this.jumpedUntilMs, nowMs + 1);
+    for (const end of this.live.all()) {
+      this.jumpedUntilMs = Math.max(this.jumpedUntilMs, end.deadlineMs);
+    }
+    this.tellAll();
+    this.tellAgainFrom(nowMs);
+  }
+
+  private tellAgainFrom(nowMs: number): void {
+    this.jumpToldMs = nowMs;
+    this.toldAgain = 0;
+  }
+
+  private tellOfJumpsAgain(): void {
+    const before = this.toldAgain;
+    while (this.toldAgain < TOLD_AGAIN_AFTER_MS.length && this.isTimeToTellAgain) {
+      this.toldAgain += 1;
+    }
+    if (this.toldAgain > before) {
+      this.tellAll();
+    }
+  }
+
+  private get isTimeToTellAgain(): boolean {
+    const afterMs = TOLD_AGAIN_AFTER_MS[this.toldAgain] ?? Infinity;
+    return this.elapsed.nowMs() - this.jumpToldMs >= afterMs;
   }
 
   private tellAll(): void {
