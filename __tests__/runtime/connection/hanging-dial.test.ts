@@ -17,19 +17,24 @@ const sighting: Sighting = {
 };
 
 /** A device whose dials are never answered; `dialed` says which addresses, and how many were aborted. */
-function someoneAlone() {
+function someoneAlone({ timesOut = false } = {}) {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
   const dialed: string[] = [];
+  const timeouts: number[] = [];
   let aborted = 0;
-  const dial = ({ host }: Address) => {
+  const dial = ({ host }: Address, timeoutMs: number) => {
     dialed.push(host);
+    timeouts.push(timeoutMs);
     let reject: (error: Error) => void = () => undefined;
     const connection = new Promise<never>((_resolve, fail) => (reject = fail));
     const abort = () => {
       aborted += 1;
       reject(new Error('aborted'));
     };
+    if (timesOut) {
+      clock.setTimer(timeoutMs, () => reject(new Error('timed out')));
+    }
     return { connection, abort };
   };
   const dialing = new Dialing({
@@ -51,7 +56,7 @@ function someoneAlone() {
     await Promise.resolve();
     clock.pass(ms);
   };
-  return { dialing, dialed, pass, aborted: () => aborted };
+  return { dialing, dialed, timeouts, pass, aborted: () => aborted };
 }
 
 test('C4: a dial that hangs is restarted when its device is sighted at the same address', async () => {
@@ -86,4 +91,22 @@ test('C4: a dial that has just started is not restarted, nor one that was restar
   }
   expect(aborted()).toBe(1);
   expect(dialed).toEqual(['first', 'first']);
+});
+
+test('C4: the first dial to one of several addresses leaves time for the others, a later one is given more', async () => {
+  const { dialing, dialed, timeouts, pass } = someoneAlone({ timesOut: true });
+  dialing.sighted(sighting);
+  for (let i = 0; i < 60; i++) {
+    await pass(100);
+    await Promise.resolve();
+  }
+  expect(dialed.slice(0, 3)).toEqual(['first', 'second', 'first']);
+  expect(timeouts.slice(0, 3)).toEqual([1500, 1500, 3000]);
+});
+
+test('C4: the only address of a device gets the whole time at once', async () => {
+  const { dialing, timeouts, pass } = someoneAlone();
+  dialing.sighted({ ...sighting, addresses: sighting.addresses.slice(0, 1) });
+  await pass(1);
+  expect(timeouts).toEqual([3000]);
 });

@@ -10,6 +10,8 @@ import { isSame, keyOf, SightedAddresses } from './sighted-addresses';
 
 /** On Android a refused permission shows as a timeout: nothing is gained by waiting longer. */
 const DIAL_TIMEOUT_MS = 3000;
+/** The first dial to one of several addresses gets less: caches repeat those that a device has left. */
+const FIRST_DIAL_TIMEOUT_MS = 1500;
 /** Two devices sight each other at about the same time: the one with the larger id waits this long for the other's dial. */
 const COURTESY_MS = 400;
 const FIRST_PAUSE_MS = 500;
@@ -447,8 +449,9 @@ class DialTarget implements Expiring, ToBeDialed {
     this.dialFirst = undefined;
     this.provedIsNext = this.provedAt !== undefined && !isSame(address, this.provedAt);
     this.dialedMs = owner.elapsed.nowMs();
+    const timeoutMs = this.timeoutMs(address);
     history.dialed(address, this.dialedMs);
-    const dial = owner.transport.dial(address, DIAL_TIMEOUT_MS, rank > RANK.stranger);
+    const dial = owner.transport.dial(address, timeoutMs, rank > RANK.stranger);
     this.dial = dial;
     let isGivenUp = false;
     let close = () => dial.abort();
@@ -489,6 +492,15 @@ class DialTarget implements Expiring, ToBeDialed {
       },
     );
     return underWay;
+  }
+
+  private timeoutMs(address: Address): number {
+    const { history, owner } = this.parts;
+    const isFirst = history.of(address) === undefined;
+    const others = this.addresses
+      .counting(owner.elapsed.nowMs())
+      .filter(other => !isSame(other, address));
+    return isFirst && others.length > 0 ? FIRST_DIAL_TIMEOUT_MS : DIAL_TIMEOUT_MS;
   }
 
   private dialOver(underWay: DialUnderWay): void {
