@@ -51,7 +51,7 @@ export function joinedPorts(): {
     random: { bytes: count => new Uint8Array(randomBytes(count)) },
     discovery: {
       publish: announcement => {
-        if (announces) {
+        if (announces && announcement !== undefined) {
           const sighting = {
             ...announcement,
             addresses: [{ host: '10.0.0.1', port: announcement.port }],

@@ -29,6 +29,8 @@ export function tellDeviceEvent(
     case 'application error':
       return `Something went wrong: ${String(event.error)}`;
     case 'peer found':
+    case 'sighting gone':
+    case 'sleeping':
     case 'verification code':
     case 'dial failed':
     case 'lease renewed':

@@ -4,6 +4,8 @@ import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
 import { DeviceEvents } from './events';
 import { toHex } from './bytes/hex';
+import { HandingOn } from './handing-on/handing-on';
+import { Inboxes } from './handing-on/inbox';
 import { loadIdentity } from './identity';
 import { Deadlines } from './time/deadlines';
 import { ElapsedTime } from './time/elapsed-time';
@@ -13,25 +15,28 @@ import { BUILT_IN_PATTERNS, renewOnCall, requirePattern } from './lease/pattern'
 import type { Limits } from './limits';
 import { DEFAULT_LIMITS, requireLimits } from './limits';
 import type { Dialer, DialingOwner, DialStatus } from './link/dialing';
+import type { Company } from './link/company';
 import { Dialing } from './link/dialing';
 import { INCARNATION_BYTES, shownName } from './link/hello';
 import { isNearby } from './link/nearby';
-import { PROTOCOL_VERSION } from './link/preamble';
 import type {
+  AboutDevice,
   Address,
-  Announcement,
   Connection,
   Listener,
   Random,
   Sighting,
   Transport,
 } from './ports';
+import { OwnAnnouncement } from './own-announcement';
 import { PeerConnections } from './peers';
 import type { HeldReference } from './reference/held-reference';
 import { PassedOnObjects } from './reference/provenance';
 import { Search } from './search';
 import { Services } from './services';
-import type { ServiceType } from './services';
+import type { Audience, ServiceType } from './services';
+import type { SightedDevice } from './sightings';
+import { Sightings } from './sightings';
 import { minutes, requireDuration, requirePeriod } from './time/durations';
 import { Contacts } from './trust/contacts';
 import type { Far } from './types';
@@ -51,15 +56,19 @@ export class DeviceRuntime implements Device, DialingOwner {
   readonly ready: Promise<string>;
   readonly people: Contacts;
   private readonly services = new Services();
+  private readonly inboxes = new Inboxes(this.services, this.events);
+  private handingOn: HandingOn | undefined;
   private readonly defaultLease: (object: object) => LeasedObject;
   private readonly dialing: Dialing;
   private peers: PeerConnections | undefined;
   private listener: Listener | undefined;
-  private announcement: Announcement | undefined;
+  private readonly announcement: OwnAnnouncement;
+  private readonly heard: Sightings;
   private readonly incarnation: string;
   lookedAroundMs = -Infinity;
   private closed = false;
   private readonly searches = new Set<Search>();
+  private readonly resting = new Set<string>();
 
   constructor(private readonly options: DeviceOptions) {
     const { ports, limits } = options;
@@ -70,9 +79,11 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.transport = ports.transport;
     this.random = ports.random;
     this.dialing = new Dialing(this);
+    this.heard = new Sightings(this);
     this.people = new Contacts(ports.storage, this);
     this.people.onlyVerified = options.onlyVerified ?? false;
     this.incarnation = toHex(ports.random.bytes(INCARNATION_BYTES));
+    this.announcement = new OwnAnnouncement(ports.discovery, this.incarnation, () => this.idPrefix);
     this.ready = this.start();
     // An app that does not await it must not crash with an unhandled rejection.
     this.ready.catch((error: unknown) => this.reportError(error));
@@ -82,8 +93,12 @@ export class DeviceRuntime implements Device, DialingOwner {
     return prefixOf(this.peers?.hello.id ?? '');
   }
 
-  export<T extends object>(type: ServiceType<T>, object: T): () => void {
-    return this.services.export(type.name, object);
+  export<T extends object>(
+    type: ServiceType<T>,
+    object: T,
+    { to }: { readonly to?: Audience } = {},
+  ): () => void {
+    return this.services.export(type.name, object, to);
   }
 
   whenDiscovered<T>(type: ServiceType<T>, found: (service: Far<T>) => unknown): () => void {
@@ -108,6 +123,51 @@ export class DeviceRuntime implements Device, DialingOwner {
       found: reference => search.succeed(reference),
     });
     return search.found as Promise<unknown> as Promise<Far<T>>;
+  }
+
+  whenHandedOn<T>(
+    type: ServiceType<T>,
+    received: (reference: Far<T>, from: string) => unknown,
+  ): () => void {
+    return this.inboxes.receive(type.name, (reference, from) =>
+      received(reference as Far<T>, from),
+    );
+  }
+
+  announce(about: AboutDevice | undefined): void {
+    this.announcement.say(about);
+  }
+
+  get meets(): Company {
+    return this.dialing.company;
+  }
+
+  set meets(company: Company) {
+    this.dialing.company = company;
+  }
+
+  invite(id: string, addresses: readonly Address[] = []): void {
+    const idPrefix = prefixOf(id);
+    const sighted = this.heard.of(idPrefix)?.addresses ?? [];
+    this.dialing.invite(idPrefix, [...addresses, ...sighted]);
+  }
+
+  part(id: string): void {
+    this.dialing.part(prefixOf(id));
+    this.peers?.part(prefixOf(id));
+  }
+
+  rest(id: string): () => void {
+    this.resting.add(id);
+    this.peers?.rest(id);
+    return () => {
+      this.resting.delete(id);
+      this.peers?.rest(id);
+    };
+  }
+
+  sleep(): void {
+    this.events.emit?.({ type: 'sleeping' });
   }
 
   reach(address: Address): void {
@@ -141,6 +201,10 @@ export class DeviceRuntime implements Device, DialingOwner {
     };
   }
 
+  sightings(): readonly SightedDevice[] {
+    return this.heard.all();
+  }
+
   findLease(which: LeaseKey): LeaseHandle | undefined {
     const end = this.peers?.findLease(which);
     return (
@@ -153,7 +217,9 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.stopListening();
     this.options.ports.discovery.stop();
     this.dialing.close();
+    this.heard.close();
     [...this.searches].forEach(search => search.close());
+    this.handingOn?.close();
     this.peers?.end();
     this.deadlines.close();
   }
@@ -173,9 +239,7 @@ export class DeviceRuntime implements Device, DialingOwner {
     this.peers.reviewPeople();
     // C7: a device that is accepted from now on was not dialed so far, and has itself nearly stopped dialing.
     this.lookForEveryone();
-    if (this.announcement !== undefined) {
-      this.options.ports.discovery.publish(this.announcement);
-    }
+    this.announcement.repeat();
   }
 
   mayBeWanted(idPrefix: string): boolean {
@@ -211,7 +275,10 @@ export class DeviceRuntime implements Device, DialingOwner {
     const nowMs = this.elapsed.nowMs();
     if (!this.closed && nowMs - this.lookedAroundMs >= LOOKING_AROUND_PAUSE_MS) {
       this.lookedAroundMs = nowMs;
-      this.options.ports.discovery.browse(sighting => this.sighted(sighting));
+      this.options.ports.discovery.browse(
+        sighting => this.sighted(sighting),
+        which => this.heard.takenBack(which),
+      );
     }
   }
 
@@ -220,6 +287,8 @@ export class DeviceRuntime implements Device, DialingOwner {
     const [identity] = await Promise.all([loadIdentity(ports, asNewDevice), this.people.load()]);
     const name = shownName(identity.id, this.options.name);
     const hello = { id: identity.id, incarnation: this.incarnation, name };
+    const handingOn = this.makeHandingOn(hello.id);
+    this.handingOn = handingOn;
     this.peers = new PeerConnections(hello, this, this.services, {
       identity,
       random: this.random,
@@ -230,11 +299,29 @@ export class DeviceRuntime implements Device, DialingOwner {
       passedOn: new PassedOnObjects(),
       linkChanged: (peerId: string, state: LinkState) => {
         this.dialing.linkChanged(prefixOf(peerId), state === 'up');
+        handingOn.linkChanged(peerId);
       },
+      linked: peerId => handingOn.linkChanged(peerId),
+      handOn: (end, giver, request) => handingOn.handOn(end, giver, request),
+      messageWaits: (peerId: string) => this.dialing.messageWaits(prefixOf(peerId)),
+      partedBy: (peerId: string) => this.dialing.partedBy(prefixOf(peerId)),
+      isResting: (peerId: string) => this.resting.has(peerId),
+      addressesOf: (peerId: string) => this.dialing.addressesOf(prefixOf(peerId)),
     });
     await this.goOnline();
     this.lookAround();
     return hello.id;
+  }
+
+  private makeHandingOn(ownId: string): HandingOn {
+    const { elapsed, deadlines, events, limits } = this;
+    return new HandingOn({
+      ...{ elapsed, deadlines, events, limits, ownId },
+      isWelcome: id => this.people.isWelcome(id),
+      seek: (id, isWanted) => this.dialing.seek(prefixOf(id), isWanted),
+      linkedWith: id => this.peers?.linkedWith(id),
+      serviceOf: leased => this.services.offeredAs(leased),
+    });
   }
 
   private async goOnline(): Promise<void> {
@@ -249,19 +336,13 @@ export class DeviceRuntime implements Device, DialingOwner {
     // Two refreshes at once both get one.
     this.stopListening();
     this.listener = listener;
-    this.announcement = {
-      port: listener.port,
-      idPrefix: this.idPrefix,
-      incarnation: this.incarnation,
-      protocolVersion: PROTOCOL_VERSION,
-    };
-    this.options.ports.discovery.publish(this.announcement);
+    this.announcement.listens(listener.port);
   }
 
   private stopListening(): void {
     this.listener?.close();
     this.listener = undefined;
-    this.announcement = undefined;
+    this.announcement.listensNoMore();
   }
 
   /** What failed before may succeed now. */
@@ -272,12 +353,12 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   private sighted(sighting: Sighting): void {
-    const { idPrefix, incarnation } = sighting;
+    const { idPrefix } = sighting;
     if (this.closed || idPrefix === this.idPrefix) {
       return;
     }
     if (this.dialing.sighted(sighting)) {
-      this.events.emit?.({ type: 'peer found', idPrefix, incarnation });
+      this.heard.heard(sighting);
     }
     const seniority = this.people.seniorityOfAnnounced(idPrefix);
     if (seniority !== undefined) {

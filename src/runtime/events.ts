@@ -1,5 +1,6 @@
 import type { CloseReason } from './close-reason';
 import type { EndReason } from './errors';
+import type { AboutDevice } from './ports';
 
 /** Which end of a lease this device is. */
 export type Role = 'grantor' | 'holder';
@@ -8,7 +9,17 @@ export type LinkState = 'up' | 'suspected' | 'down';
 
 /** What a device tells those who watch it, such as its screen. `peer` is the other device's id. */
 export type DeviceEvent =
-  | { readonly type: 'peer found'; readonly idPrefix: string; readonly incarnation: string }
+  /** Someone is announced for the first time, or with other words about them. Nobody need be there. */
+  | {
+      readonly type: 'peer found';
+      readonly idPrefix: string;
+      readonly incarnation: string;
+      readonly about: AboutDevice | undefined;
+    }
+  /** Nobody announces them any more. Says nothing about a link with them. */
+  | { readonly type: 'sighting gone'; readonly idPrefix: string; readonly incarnation: string }
+  /** The app is about to be suspended: what is sent now may still leave. */
+  | { readonly type: 'sleeping' }
   | {
       readonly type: 'link';
       readonly peer: string;

@@ -1,5 +1,9 @@
+export { isSameAbout, readAbout } from './about';
 export type { CloseKind, CloseReason } from './close-reason';
 export { createDevice } from './device';
+export type { Company } from './link/company';
+export type { Audience, ServiceType } from './services';
+export type { SightedDevice } from './sightings';
 export type {
   Device,
   DeviceOptions,
@@ -12,9 +16,11 @@ export type {
 export { ExpiredLeaseError, LimitError, RemoteError, RetractedError, TimeoutError } from './errors';
 export type { EndReason } from './errors';
 export type { DeviceEvent, LinkState, Role } from './events';
+export type { TransferOptions } from './handing-on/transfer';
+export type { Transferred } from './reference/transfer';
 export { IdentityError } from './identity';
 export type { IdentityProblem } from './identity';
-export type { Lease, LeasePattern, Message, PatternMaker } from './lease/pattern';
+export type { HandingOnRequest, Lease, LeasePattern, Message, PatternMaker } from './lease/pattern';
 export {
   isConnected,
   lease,
@@ -26,6 +32,7 @@ export {
   retract,
   revoke,
   singleCallLease,
+  transfer,
   whenDisconnected,
   whenExpired,
   whenReconnected,
@@ -36,7 +43,6 @@ export { isPort } from './link/nearby';
 export { callerOf } from './reference/invocation';
 export type * from './ports';
 export { serviceType } from './services';
-export type { ServiceType } from './services';
 export { copyChanges, keysWith, LARGEST_STORED_VALUE_BYTES } from './stored';
 export { decodeText, encodeText } from './bytes/text';
 export { millis, minutes, seconds } from './time/durations';

@@ -1,10 +1,13 @@
 import type { EndReason } from './errors';
+import type { TransferOptions } from './handing-on/transfer';
+import { askForTransfer } from './handing-on/transfer';
 import { LeasedObject } from './lease/leased-object';
 import type { LeasePattern } from './lease/pattern';
 import { plain, renewOnCall, requirePattern, singleCall } from './lease/pattern';
 import { holderEndOf, isFarReference } from './reference/far';
 import { makeFuture, Outcome } from './reference/future';
 import type { HeldReference, RetractedMessage } from './reference/held-reference';
+import type { Transferred } from './reference/transfer';
 import { requireDuration, requirePeriod } from './time/durations';
 import type { Far, Future, Leasable, Leased } from './types';
 
@@ -88,6 +91,20 @@ export function revoke(leased: LeaseLike): void {
 /** L4, L9: runs once, in a later turn, when the lease has ended. Returns a function that cancels it. */
 export function whenExpired(leased: LeaseLike, observer: (reason: EndReason) => void): () => void {
   return subjectOf(leased).observeEnd(observer);
+}
+
+/**
+ * H1: asks the owner of a reference to grant `to` a lease of its own on the same object, for at most the time that this
+ * one has left: with it `to` needs this device no more. The future says what became of it; give it a `due` where nobody
+ * should wait for the owner to find `to`. See `device.whenHandedOn`.
+ */
+export function transfer(
+  reference: Far<unknown>,
+  to: string,
+  options: TransferOptions = {},
+): Future<Transferred> {
+  const outcome = askForTransfer(holderEnd(reference), to, options);
+  return makeFuture(outcome) as Future<Transferred>;
 }
 
 /** C1: whether the other device is connected. Always false after the lease's end. */

@@ -20,6 +20,8 @@ const MOST_LISTED = 1024;
 export class PeerServices implements ServicesAudience {
   /** The other device's offers, by its numbers. */
   private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
+  /** Who asks this device alone, by the types. */
+  private readonly wants = new Map<string, Set<{ readonly told: (reference: object) => void }>>();
   private wantedByPeer: ReadonlySet<string> = new Set();
   private wantedBytes = 0;
   private asked: Interest | undefined;
@@ -31,7 +33,10 @@ export class PeerServices implements ServicesAudience {
   /** Asks for all requested services that are not held: on every new connection. */
   ask(): void {
     this.forgetEnded();
-    const types = this.services.wantedTypes().slice(0, MOST_LISTED);
+    const types = [...new Set([...this.wants.keys(), ...this.services.wantedTypes()])].slice(
+      0,
+      MOST_LISTED,
+    );
     const held = [...this.held.keys()];
     if (types.length > 0) {
       const { link } = this.peer;
@@ -65,8 +70,36 @@ export class PeerServices implements ServicesAudience {
     this.ask();
   }
 
+  /**
+   * Asks this device alone for a service, and tells once it is there. Returns how to give it back; it is given back
+   * once nobody else asks for it either.
+   */
+  want(type: string, told: (reference: object) => void): () => void {
+    const wanted = this.wants.get(type) ?? new Set();
+    this.wants.set(type, wanted);
+    const want = { told };
+    wanted.add(want);
+    const held = [...this.held.values()].find(
+      each =>
+        each.type === type && isFarReference(each.reference) && !holderEndOf(each.reference).ended,
+    );
+    if (held === undefined) {
+      this.ask();
+    } else {
+      told(held.reference);
+    }
+    return () => {
+      wanted.delete(want);
+      if (wanted.size === 0 && this.wants.get(type) === wanted) {
+        this.wants.delete(type);
+        this.giveBack(type);
+      }
+    };
+  }
+
   leave(): void {
     this.services.leave(this);
+    this.wants.clear();
     this.held.clear();
   }
 
@@ -98,13 +131,31 @@ export class PeerServices implements ServicesAudience {
       throw new MalformedError('a service is not a reference');
     }
     this.forgetEnded();
-    if (this.held.has(id) || this.held.size >= MOST_LISTED || !this.services.isWanted(type)) {
+    if (this.held.has(id) || this.held.size >= MOST_LISTED || !this.isWanted(type)) {
       // Asked for twice before the first came, more than can be listed, or not looked for any more.
       holderEndOf(reference).revoke();
       return;
     }
     this.held.set(id, { type, reference });
     this.services.found(type, reference);
+    [...(this.wants.get(type) ?? [])].forEach(({ told }) => told(reference));
+  }
+
+  private isWanted(type: string): boolean {
+    return this.wants.has(type) || this.services.isWanted(type);
+  }
+
+  /** It was wanted of this device alone, and is not any more. */
+  private giveBack(type: string): void {
+    if (this.services.isWanted(type)) {
+      return;
+    }
+    for (const { type: each, reference } of this.held.values()) {
+      if (each === type && isFarReference(reference)) {
+        holderEndOf(reference).revoke();
+      }
+    }
+    this.forgetEnded();
   }
 
   /** B2: the other device's requests are charged to its budget. */
@@ -123,15 +174,14 @@ export class PeerServices implements ServicesAudience {
 
   private offer(service: ExportedService): void {
     const { granting, link, defaultLease, mostGranted } = this.peer;
-    if (granting.size >= mostGranted) {
+    if (!service.isFor(this.peer.peerId) || granting.size >= mostGranted) {
       // They may ask again once they have freed memory.
       return;
     }
     const leased = defaultLease(service.object);
     const content = granting.values.encodeAnswer(leased, service.type);
     if (link.say(new ServiceOffer(service, content, granting))) {
-      service.leases.add(leased);
-      leased.observeEnd(() => service.leases.delete(leased));
+      this.services.offered(service, leased);
       content.passed = content.references?.accept() ?? [];
     }
   }

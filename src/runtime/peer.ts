@@ -6,6 +6,7 @@ import type { Environment } from './environment';
 import type { EndReason } from './errors';
 import type { DeviceEvents, LinkState } from './events';
 import type { GrantorEnd } from './lease/grantor-end';
+import type { Transferred, TransferRequest } from './reference/transfer';
 import type { LeasedObject } from './lease/leased-object';
 import type { PatternMaker } from './lease/pattern';
 import type { Limits } from './limits';
@@ -15,7 +16,7 @@ import { Link } from './link/link';
 import type { PeerLimits } from './link/resume';
 import type { IncomingShorthand } from './link/shorthand';
 import { PeerServices } from './peer-services';
-import type { Random } from './ports';
+import type { Address, Random } from './ports';
 import type { AnswerContent } from './reference/answer';
 import { Answer, errorAnswer } from './reference/answer';
 import { Granting } from './reference/granting';
@@ -38,6 +39,15 @@ export interface PeerOwner {
   linkChanged(peer: Peer, state: LinkState): void;
   /** L11: the peer is away, and no lease or call is left between the two. */
   becameIdle(peer: Peer): void;
+  /** The application has called something there while there was no link. */
+  messageWaits(peer: Peer): void;
+  /** The other end wants no link for now. */
+  partedBy(peer: Peer): void;
+}
+
+export interface PeerSettings extends ReferenceSettings {
+  /** H1: that peer asks that another device be granted a lease. */
+  handOn(end: GrantorEnd, giver: Peer, request: TransferRequest): Promise<Transferred>;
 }
 
 /** One incarnation of another device: a link with it, the references in both directions, and the services of both. */
@@ -68,7 +78,7 @@ export class Peer implements LinkUser, AnsweringContext {
   constructor(
     readonly hello: Hello,
     environment: Environment,
-    settings: ReferenceSettings,
+    private readonly settings: PeerSettings,
     readonly budget: Budget,
     services: Services,
     private readonly owner: PeerOwner,
@@ -109,6 +119,16 @@ export class Peer implements LinkUser, AnsweringContext {
 
   get isAway(): boolean {
     return !this.link.isAttached;
+  }
+
+  /** Whether this device has called something there, and waits for the answer, or for the call to arrive. */
+  get hasCalls(): boolean {
+    return this.holding.calls.size > 0 || this.link.hasCalls;
+  }
+
+  /** Whether something is to come of what is between the two: else neither need hear of the other. */
+  get isWaitedFor(): boolean {
+    return this.holding.calls.size + this.incoming.pending > 0;
   }
 
   get unansweredCalls(): number {
@@ -166,6 +186,14 @@ export class Peer implements LinkUser, AnsweringContext {
     this.owner.linkChanged(this, state);
   }
 
+  messageWaits(): void {
+    this.owner.messageWaits(this);
+  }
+
+  partedByPeer(): void {
+    this.owner.partedBy(this);
+  }
+
   mayBeIdle(): void {
     if (this.isAway && this.idle) {
       this.owner.becameIdle(this);
@@ -197,6 +225,10 @@ export class Peer implements LinkUser, AnsweringContext {
     return undefined;
   }
 
+  handOn(end: GrantorEnd, request: TransferRequest): Promise<Transferred> {
+    return this.settings.handOn(end, this, request);
+  }
+
   /** L15, and when this device is closed. */
   end(reason: EndReason): void {
     this.services.leave();
@@ -211,7 +243,7 @@ export class Peer implements LinkUser, AnsweringContext {
     return role === 'grantor' ? this.granting.at(lease) : this.holding.at(lease);
   }
 
-  snapshot(): PeerSnapshot {
+  snapshot(addresses: readonly Address[]): PeerSnapshot {
     const { hello, link } = this;
     return {
       id: hello.id,
@@ -221,6 +253,8 @@ export class Peer implements LinkUser, AnsweringContext {
       waiting: link.waiting,
       suspicion: link.suspicion,
       roundTripMs: link.roundTripMs,
+      isResting: link.isResting,
+      addresses,
     };
   }
 

@@ -7,7 +7,7 @@ import { EstablishedPeers } from './established-peers';
 import type { LinkState } from './events';
 import type { Identity } from './identity';
 import type { GrantorEnd } from './lease/grantor-end';
-import type { Dialer } from './link/dialing';
+import type { Dialer, DialStatus } from './link/dialing';
 import { Door } from './link/door';
 import type { Hello } from './link/hello';
 import { writeHello } from './link/hello';
@@ -15,28 +15,38 @@ import { sourceOf } from './link/nearby';
 import type { Resume } from './link/resume';
 import type { ConnectionOwner, ConnectionSettings } from './link/secure-connection';
 import { SecureConnection } from './link/secure-connection';
-import type { PeerOwner } from './peer';
+import type { PeerOwner, PeerSettings } from './peer';
 import { Peer } from './peer';
-import type { Connection } from './ports';
+import type { Address, Connection } from './ports';
+import { PARTED, Partings } from './partings';
 import { RecentMap } from './recent-map';
 import type { HeldReference } from './reference/held-reference';
-import type { ReferenceSettings } from './reference/peer-context';
 import type { Services } from './services';
 import type { Contacts } from './trust/contacts';
 
 /** Codes are kept for the latest so many peers. */
 const MOST_CODES = 256;
 
-interface PeersSettings extends ReferenceSettings {
+interface PeersSettings extends PeerSettings {
   readonly identity: Identity;
   readonly contacts: Contacts;
   linkChanged(peerId: string, state: LinkState): void;
+  /** The device is established, and its link up. */
+  linked(peerId: string): void;
+  /** The application has called something there while there was no link. */
+  messageWaits(peerId: string): void;
+  /** The other end wants no link for now. */
+  partedBy(peerId: string): void;
+  /** Whether this device may be silent to it. */
+  isResting(peerId: string): boolean;
+  addressesOf(peerId: string): readonly Address[];
 }
 
 /** Which peer a connection belongs to, and whether it is let in. Asked once per connection, not once per frame. */
 export class PeerConnections implements ConnectionOwner, PeerOwner {
   private readonly connectionSettings: ConnectionSettings;
   private readonly door: Door;
+  private readonly partings: Partings;
   private readonly established: EstablishedPeers;
   private readonly connections = new ConnectionTable();
   private readonly dialed = new Map<SecureConnection, Dialer>();
@@ -63,6 +73,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
       greeting: greeting.written(),
     };
     this.door = new Door(environment);
+    this.partings = new Partings(environment);
     this.established = new EstablishedPeers(environment, {
       isKnown: id => settings.contacts.isKnown(id),
       dismiss: (id, reason) => this.dismiss(id, reason),
@@ -120,6 +131,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     const peer = this.connections.peerOf(connection);
     const id = connection.peer?.id;
     this.connections.delete(connection);
+    this.partings.delete(connection);
     if (id !== undefined && !this.connections.isConnected(id)) {
       this.arriving.delete(id);
     }
@@ -134,6 +146,17 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
 
   linkChanged(peer: Peer, state: LinkState): void {
     this.settings.linkChanged(peer.peerId, state);
+  }
+
+  messageWaits(peer: Peer): void {
+    if (this.established.includes(peer)) {
+      this.settings.messageWaits(peer.peerId);
+    }
+  }
+
+  partedBy(peer: Peer): void {
+    this.settings.partedBy(peer.peerId);
+    peer.link.giveUp({ kind: 'closed by peer', text: 'the other device has parted' });
   }
 
   becameIdle(peer: Peer): void {
@@ -179,6 +202,12 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     this.door.announcedAt(idPrefix, hosts, seniority);
   }
 
+  /** With a link. */
+  linkedWith(id: string): Peer | undefined {
+    const peer = this.established.get(id);
+    return peer?.link.state === 'up' ? peer : undefined;
+  }
+
   isHere(id: string): boolean {
     return this.established.has(id);
   }
@@ -191,9 +220,38 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     }
   }
 
-  status(idPrefix: string): { readonly up: boolean; readonly hasLeases: boolean } {
+  status(idPrefix: string): DialStatus {
     const peer = this.established.startingWith(idPrefix);
-    return { up: peer?.link.state === 'up', hasLeases: peer?.idle === false };
+    return {
+      up: peer?.link.state === 'up',
+      hasLeases: peer?.idle === false,
+      hasCalls: peer?.hasCalls === true,
+    };
+  }
+
+  /** Both ends are to know, so that neither dials: on phones what is sent in the turn in which a connection closes is lost. */
+  part(idPrefix: string): void {
+    const peer = this.established.startingWith(idPrefix);
+    if (peer === undefined) {
+      return;
+    }
+    const parting = peer.link.part();
+    for (const connection of this.connections.of(peer.peerId)) {
+      if (connection === parting) {
+        this.partings.add(connection);
+      } else {
+        connection.close({ kind: 'closed', text: PARTED });
+      }
+    }
+    if (parting !== undefined) {
+      peer.leftMs = this.environment.elapsed.nowMs();
+      this.left(peer);
+    }
+  }
+
+  /** Whether this device may be silent to another has changed. */
+  rest(id: string): void {
+    this.established.get(id)?.link.mayRest(this.settings.isResting(id));
   }
 
   dropConnections(): void {
@@ -209,7 +267,9 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
   }
 
   snapshots(): PeerSnapshot[] {
-    return this.established.all().map(peer => peer.snapshot());
+    return this.established
+      .all()
+      .map(peer => peer.snapshot(this.settings.addressesOf(peer.peerId)));
   }
 
   leases(): LeaseSnapshot[] {
@@ -351,6 +411,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     if (connection.isOpen) {
       peer.services.ask();
       this.useCode(peer, connection);
+      this.settings.linked(peer.peerId);
     }
   }
 
@@ -372,6 +433,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
   private establish(peer: Peer): void {
     this.established.add(peer);
     this.arriving.delete(peer.peerId);
+    peer.link.mayRest(this.settings.isResting(peer.peerId));
   }
 
   /** Its connection has ended, and no other has replaced it. */

@@ -97,10 +97,17 @@ export type ConnectionEnd = 'closed by peer' | 'reset' | 'timed out' | 'network 
 
 /** Announces and finds devices. A sighting does not prove that a device can be reached, nor silence that it left. */
 export interface Discovery {
-  /** Announces this device until stopped. Publishing again replaces the announcement. */
-  publish(announcement: Announcement): void;
-  /** Reports every sighting, repeated and stale ones too. Browsing again replaces the listener, and sends the query again. */
-  browse(heard: (sighting: Sighting) => void): void;
+  /**
+   * Announces this device until stopped. Publishing again replaces the announcement; undefined takes it back, and others
+   * are heard of as before.
+   */
+  publish(announcement: Announcement | undefined): void;
+  /**
+   * Reports every sighting, repeated and stale ones too. Browsing again replaces the listeners, and sends the query again.
+   * `gone`: an announcement was taken back, which is a hint only: another may be on its way in its place. A platform
+   * that hears nothing of that says nothing.
+   */
+  browse(heard: (sighting: Sighting) => void, gone?: (which: SightingGone) => void): void;
   /** Stops both. */
   stop(): void;
   /**
@@ -116,6 +123,9 @@ export interface LocalNetwork {
   readonly prefixLength?: number | undefined;
 }
 
+/** What a device says of itself where everyone can read it: short words under short keys, beside its announcement. */
+export type AboutDevice = Readonly<Record<string, string>>;
+
 export interface Announcement {
   readonly port: number;
   /** The first characters of the device's id: enough to know one's own announcement, and who should dial. */
@@ -123,7 +133,12 @@ export interface Announcement {
   /** Changes with every start of the app, so that a restart is noticed before the first connection. */
   readonly incarnation: string;
   readonly protocolVersion: number;
+  /** For who has no link yet: short words under short keys. */
+  readonly about?: AboutDevice;
 }
+
+/** Whose announcement was taken back. */
+export type SightingGone = Pick<Announcement, 'idPrefix' | 'incarnation'>;
 
 export interface Sighting extends Omit<Announcement, 'port'> {
   /** Best first. */

@@ -19,10 +19,14 @@ export function serviceType<T>(name: string): ServiceType<T> {
   return { name };
 }
 
+/** Which devices a service is for. */
+export type Audience = (peer: string) => boolean;
+
 export interface ExportedService {
   readonly id: number;
   readonly type: string;
   readonly object: object;
+  readonly isFor: Audience;
   /** The leases under which others hold it now. */
   readonly leases: Set<LeasedObject>;
 }
@@ -44,11 +48,24 @@ export class Services {
   private readonly exports = new Map<number, ExportedService>();
   private readonly subscriptions = new Set<Subscription>();
   private readonly audience = new Set<ServicesAudience>();
+  private readonly byLease = new WeakMap<LeasedObject, ExportedService>();
   private nextId = 1;
 
+  /** The one that was offered under this lease, while it is. */
+  offeredAs(leased: LeasedObject): ExportedService | undefined {
+    return this.byLease.get(leased);
+  }
+
+  /** It was offered to another device. */
+  offered(service: ExportedService, leased: LeasedObject): void {
+    service.leases.add(leased);
+    this.byLease.set(leased, service);
+    leased.observeEnd(() => service.leases.delete(leased));
+  }
+
   /** Returns a function that withdraws it: that ends every lease on it. */
-  export(type: string, object: object): () => void {
-    const service: ExportedService = { id: this.nextId, type, object, leases: new Set() };
+  export(type: string, object: object, isFor: Audience = () => true): () => void {
+    const service: ExportedService = { id: this.nextId, type, object, isFor, leases: new Set() };
     this.nextId += 1;
     this.exports.set(service.id, service);
     this.audience.forEach(peer => peer.exported(service));

@@ -1,4 +1,4 @@
-import type { Announcement, Discovery, Sighting } from '../runtime';
+import type { Announcement, Discovery, Sighting, SightingGone } from '../runtime';
 import type { NetworkHost } from './host';
 import type { Nature } from './nature';
 import type { DiscoveryModel } from './options';
@@ -32,16 +32,25 @@ export class Radio {
   private published: Announcement | undefined;
   private nextAnnouncement: Happening | undefined;
   private report: ((sighting: Sighting) => void) | undefined;
+  private reportGone: ((which: SightingGone) => void) | undefined;
 
   constructor(private readonly parts: RadioParts) {}
 
-  publish(announcement: Announcement): void {
+  publish(announcement: Announcement | undefined): void {
+    if (announcement === undefined) {
+      this.takeBack();
+      return;
+    }
     this.published = { ...announcement };
     this.announceAfter(0);
   }
 
-  browse(report: (sighting: Sighting) => void): void {
+  browse(
+    report: (sighting: Sighting) => void,
+    reportGone: (which: SightingGone) => void = () => undefined,
+  ): void {
     this.report = report;
+    this.reportGone = reportGone;
     const { nature, random, radios } = this.parts;
     for (const [key, { sighting, keptUntil }] of this.records) {
       if (keptUntil < nature.schedule.now) this.records.delete(key);
@@ -53,6 +62,7 @@ export class Radio {
   stop(): void {
     this.published = undefined;
     this.report = undefined;
+    this.reportGone = undefined;
     if (this.nextAnnouncement) this.parts.nature.schedule.cancel(this.nextAnnouncement);
   }
 
@@ -98,6 +108,30 @@ export class Radio {
     }
   }
 
+  /** RFC 6762, 10.1: said once, so it may be lost. Others forget what they have heard. */
+  private takeBack(): void {
+    const { published } = this;
+    this.published = undefined;
+    if (this.nextAnnouncement) this.parts.nature.schedule.cancel(this.nextAnnouncement);
+    if (!published || !this.parts.appRuns()) return;
+    const { idPrefix, incarnation } = published;
+    for (const other of this.parts.radios) {
+      const { nature, model, random } = other.parts;
+      nature.schedule.after(random.between(model.hearMs), () => {
+        const isLost = other !== this && nature.paths.losesMulticast(random);
+        if (this.reaches(other) && !isLost) other.forget({ idPrefix, incarnation });
+      });
+    }
+  }
+
+  private forget(which: SightingGone): void {
+    const named = `${which.idPrefix} ${which.incarnation} `;
+    for (const key of this.records.keys()) {
+      if (key.startsWith(named)) this.records.delete(key);
+    }
+    if (this.parts.appRuns()) this.reportGone?.(which);
+  }
+
   private hear(sighting: Sighting): void {
     const { nature, model, random } = this.parts;
     this.records.set(`${sighting.idPrefix} ${sighting.incarnation} ${addressesOf(sighting)}`, {
@@ -134,7 +168,7 @@ export class Radio {
   private describe(random: RandomStream): Sighting | undefined {
     if (!this.published) return undefined;
     const { host, model } = this.parts;
-    const { port, idPrefix, incarnation, protocolVersion } = this.published;
+    const { port, idPrefix, incarnation, protocolVersion, about } = this.published;
     const addresses = [{ host: host.address, port }];
     const former = host.formerAddresses[0];
     if (former !== undefined && random.chance(model.formerAddresses)) {
@@ -144,6 +178,7 @@ export class Radio {
       idPrefix,
       incarnation,
       protocolVersion,
+      ...(about === undefined ? {} : { about }),
       addresses: Object.freeze(addresses.map(address => Object.freeze(address))),
     });
   }
@@ -152,22 +187,28 @@ export class Radio {
 /** One run's use of its phone's radio. */
 export class SimulatedDiscovery implements Discovery {
   private heard: ((sighting: Sighting) => void) | undefined;
+  private gone: ((which: SightingGone) => void) | undefined;
   private over = false;
 
   constructor(private readonly radio: Radio, private readonly turns: Turns) {}
 
-  publish(announcement: Announcement): void {
+  publish(announcement: Announcement | undefined): void {
     if (!this.over) this.radio.publish(announcement);
   }
 
-  browse(heard: (sighting: Sighting) => void): void {
+  browse(heard: (sighting: Sighting) => void, gone?: (which: SightingGone) => void): void {
     if (this.over) return;
     this.heard = heard;
-    this.radio.browse(sighting => this.turns.post(() => this.heard?.(sighting)));
+    this.gone = gone;
+    this.radio.browse(
+      sighting => this.turns.post(() => this.heard?.(sighting)),
+      which => this.turns.post(() => this.gone?.(which)),
+    );
   }
 
   stop(): void {
     this.heard = undefined;
+    this.gone = undefined;
     if (!this.over) this.radio.stop();
   }
 

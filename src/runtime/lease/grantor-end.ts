@@ -109,6 +109,15 @@ export class GrantorEnd implements Lease, Expiring, LinkedList<KeptForCall> {
     }
   }
 
+  /** H1: its holder gets no more than the one who handed it on had left. */
+  shorten(ms: number): void {
+    if (this.alive) {
+      const { deadlines, elapsed } = this.side;
+      const slot = this.slotAndTold >> 1;
+      deadlines.move(slot, Math.min(deadlines.at(slot), elapsed.nowMs() + ms));
+    }
+  }
+
   /** L6: from the application. */
   renewAndTell(ms: number): void {
     const beforeMs = this.deadlineMs;

@@ -40,6 +40,16 @@ export interface LeasePattern {
   after?(lease: Lease, message: Message): void;
   /** At the grantor: the holder asks for more time. Returns the time to grant; to refuse, throw. Without it, all is granted. */
   renewal?(lease: Lease, requestedMs: number): number;
+  /** H3, at the grantor: the holder asks that another device be granted a lease of its own. To refuse, throw. */
+  handingOn?(lease: Lease, to: HandingOnRequest): void;
+}
+
+export interface HandingOnRequest {
+  /** The devices. */
+  readonly from: string;
+  readonly to: string;
+  /** H2: the holder's own lease ends with that. */
+  readonly move: boolean;
 }
 
 export type PatternMaker = (parameters: readonly string[]) => LeasePattern;
@@ -87,7 +97,17 @@ export const singleCall = (methods: readonly string[] = []): LeasePattern => {
       lease.exhaust();
     }
   };
-  return { name: 'single-call', parameters: methods, sending: end, after: end };
+  return {
+    name: 'single-call',
+    parameters: methods,
+    sending: end,
+    after: end,
+    handingOn: (_lease, { move }) => {
+      if (!move) {
+        throw new Error('One call is not for two.');
+      }
+    },
+  };
 };
 
 const anyCallEnds = singleCall();

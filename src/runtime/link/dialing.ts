@@ -1,6 +1,8 @@
 import type { Environment } from '../environment';
 import type { Expiring } from '../time/deadlines';
 import type { Address, Connection, Dial, Random, Sighting, Transport } from '../ports';
+import type { Company } from './company';
+import { Guests } from './company';
 import { DialHistory } from './dial-history';
 import type { DialUnderWay, Rank, ToBeDialed } from './dial-slots';
 import { DialSlots, RANK } from './dial-slots';
@@ -66,6 +68,8 @@ export interface DialStatus {
   readonly hasLeases: boolean;
   /** Met before, and not only in a crowd. */
   readonly known?: boolean;
+  /** Something that the application has called waits for it. */
+  readonly hasCalls?: boolean;
 }
 
 /** Told of the outcome of a dialed connection. */
@@ -81,6 +85,7 @@ interface DialingParts {
   readonly owner: DialingOwner;
   readonly slots: DialSlots;
   readonly history: DialHistory;
+  readonly guests: Guests;
 }
 
 /** C4: every device that was sighted or met is dialed until there is a link; with pauses that grow, and jitter. */
@@ -88,6 +93,7 @@ export class Dialing {
   private readonly targets = new Map<string, DialTarget>();
   /** B4: devices known only from announcements, in the order of their last sighting. */
   private readonly strangers = new SharedPlaces<DialTarget>(MOST_STRANGERS);
+  private readonly guests = new Guests();
   private readonly parts: DialingParts;
 
   constructor(private readonly owner: DialingOwner) {
@@ -95,10 +101,71 @@ export class Dialing {
       owner,
       slots: new DialSlots(owner),
       history: new DialHistory(),
+      guests: this.guests,
     };
   }
 
-  /** A device was sighted. True for a new incarnation. */
+  get company(): Company {
+    return this.guests.company;
+  }
+
+  set company(company: Company) {
+    const isMore = company === 'everyone' && this.guests.company !== company;
+    this.guests.company = company;
+    if (isMore) {
+      this.targets.forEach(target => target.askedFor());
+    }
+  }
+
+  /** The addresses were not announced by the device itself. */
+  invite(idPrefix: string, addresses: readonly Address[]): void {
+    if (idPrefix === this.owner.idPrefix) {
+      return;
+    }
+    this.guests.invite(idPrefix);
+    if (addresses.length > 0) {
+      this.target(idPrefix).sighted(addresses);
+    }
+    this.askFor(idPrefix);
+  }
+
+  /** No dials, whatever leases there are, until it is invited or a message waits for it. */
+  part(idPrefix: string): void {
+    this.guests.part(idPrefix);
+    this.targets.get(idPrefix)?.parted();
+  }
+
+  /** The other end has parted: the same, unless calls wait for it. */
+  partedBy(idPrefix: string): void {
+    if (this.owner.standing(idPrefix).hasCalls !== true) {
+      this.part(idPrefix);
+    }
+  }
+
+  /** The application has called something there while there was no link. */
+  messageWaits(idPrefix: string): void {
+    this.guests.isBack(idPrefix);
+    this.targets.get(idPrefix)?.messageWaits();
+  }
+
+  /** For as long as it is wanted, whatever was decided about it; counted. */
+  seek(idPrefix: string, isWanted: boolean): void {
+    this.guests.seek(idPrefix, isWanted);
+    if (isWanted) {
+      this.askFor(idPrefix);
+    }
+  }
+
+  isInvited(idPrefix: string): boolean {
+    return this.guests.isInvited(idPrefix);
+  }
+
+  /** Where it proved its id, then where it is announced. */
+  addressesOf(idPrefix: string): readonly Address[] {
+    return this.targets.get(idPrefix)?.known ?? [];
+  }
+
+  /** A device was sighted. False where it is not wanted. */
   sighted({ idPrefix, incarnation, addresses, isFirsthand = false }: Sighting): boolean {
     const target = this.target(idPrefix);
     if (!this.owner.mayBeWanted(idPrefix)) {
@@ -106,12 +173,11 @@ export class Dialing {
       target.sighted(addresses);
       return false;
     }
-    const isNews = target.incarnation !== incarnation;
     target.incarnation = incarnation;
     target.isFirsthand = isFirsthand;
     target.sighted(addresses);
     this.keepInBounds(target);
-    return isNews;
+    return true;
   }
 
   /** An address that a person typed: the id is not known before the handshake. */
@@ -131,6 +197,7 @@ export class Dialing {
   linkChanged(idPrefix: string, up: boolean): void {
     const target = this.targets.get(idPrefix);
     if (up) {
+      this.guests.isBack(idPrefix);
       target?.linked();
     } else {
       target?.lost();
@@ -145,6 +212,15 @@ export class Dialing {
 
   close(): void {
     this.targets.forEach(target => target.forget());
+  }
+
+  private askFor(idPrefix: string): void {
+    const target = this.targets.get(idPrefix);
+    if (target !== undefined) {
+      target.askedFor();
+      this.keepInBounds(target);
+    }
+    this.owner.lookAround();
   }
 
   private target(key: string): DialTarget {
@@ -210,6 +286,8 @@ class DialTarget implements Expiring, ToBeDialed {
   private readonly unsettled = new Set<DialUnderWay>();
   /** At most once in a row: a slow network gets its time, however often the device is sighted. */
   private restarted = false;
+  /** One was called for while there was no link. */
+  private hasMessage = false;
   private slot: number | undefined;
   private isToBeForgotten = false;
   private isForgotten = false;
@@ -220,6 +298,15 @@ class DialTarget implements Expiring, ToBeDialed {
     private readonly forgotten: () => void,
   ) {
     this.owner = parts.owner;
+  }
+
+  /** Best first. */
+  get known(): readonly Address[] {
+    const { provedAt } = this;
+    const announced = this.addresses.counting(this.owner.elapsed.nowMs());
+    return provedAt === undefined
+      ? announced
+      : [provedAt, ...announced.filter(address => !isSame(address, provedAt))];
   }
 
   /** B4: known people first, then those with leases. */
@@ -267,6 +354,29 @@ class DialTarget implements Expiring, ToBeDialed {
     this.restartHangingDial(nowMs, isNews);
   }
 
+  /** It is invited, or everyone is. */
+  askedFor(): void {
+    if (!this.isUp && !this.isOutdated) {
+      this.soon();
+    }
+  }
+
+  messageWaits(): void {
+    this.hasMessage = true;
+    if (!this.isUp) {
+      this.plan(0);
+    }
+  }
+
+  /** No dial any more, not even to the address that a person typed. */
+  parted(): void {
+    this.typedAddress = undefined;
+    this.hasMessage = false;
+    this.dialAgain = false;
+    this.dial?.abort();
+    this.parts.slots.withdraw(this);
+  }
+
   /** The device was reached at this typed address, and has just proved its id. */
   metAt(address: Address): void {
     this.typedAddress = address;
@@ -280,6 +390,7 @@ class DialTarget implements Expiring, ToBeDialed {
 
   linked(): void {
     this.restarted = false;
+    this.hasMessage = false;
     this.linkedMs = this.owner.elapsed.nowMs();
   }
 
@@ -329,8 +440,8 @@ class DialTarget implements Expiring, ToBeDialed {
       this.forget();
       return;
     }
-    if (!this.parts.owner.mayBeWanted(this.idPrefix)) {
-      // Until `retry`, or until its sightings have expired.
+    if (!this.isSoughtAfter || !this.parts.owner.mayBeWanted(this.idPrefix)) {
+      // Until that changes, or until its sightings have expired.
       this.plan(SIGHTING_COUNTS_MS);
       return;
     }
@@ -350,7 +461,7 @@ class DialTarget implements Expiring, ToBeDialed {
     }
     const { rank } = this;
     const { address, waitMs } = this.choose();
-    if (address !== undefined && this.dial === undefined && !this.isUp) {
+    if (this.isSoughtAfter && address !== undefined && this.dial === undefined && !this.isUp) {
       return () => this.attempt(address, rank);
     }
     this.plan(waitMs);
@@ -555,6 +666,19 @@ class DialTarget implements Expiring, ToBeDialed {
 
   private get isUp(): boolean {
     return this.owner.standing(this.idPrefix).up;
+  }
+
+  /** Whether a link with it is wanted now. */
+  private get isSoughtAfter(): boolean {
+    const { guests, owner } = this.parts;
+    const { hasLeases, hasCalls = false } = owner.standing(this.idPrefix);
+    if ((this.hasMessage && hasCalls) || guests.isSought(this.idPrefix)) {
+      return true;
+    }
+    if (guests.isParted(this.idPrefix)) {
+      return false;
+    }
+    return this.typedAddress !== undefined || hasLeases || guests.isInvited(this.idPrefix);
   }
 
   /** There are no leases left, and the last sighting has expired. */

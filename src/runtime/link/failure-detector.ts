@@ -32,6 +32,14 @@ export class FailureDetector {
     this.periodEndsMs = nowMs + HEARTBEAT_MS;
   }
 
+  /** After a silence that both ends had agreed on: it says nothing. */
+  restart(nowMs: number): void {
+    this.heardMs = nowMs;
+    this.lookMs = nowMs;
+    this.longestGapMs = 0;
+    this.periodEndsMs = nowMs + HEARTBEAT_MS;
+  }
+
   heard(nowMs: number): void {
     this.longestGapMs = Math.max(this.longestGapMs, nowMs - this.heardMs);
     this.heardMs = nowMs;

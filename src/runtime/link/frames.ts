@@ -13,6 +13,10 @@ export const KIND_MASK = 0x07;
 export const DATA = {
   times: 0x08,
   messages: 0x10,
+  /** Its sender has nothing to say, and is silent from now on if the other end rests as well. */
+  rests: 0x20,
+  /** Its sender wants no connection for now. */
+  parting: 0x40,
 } as const;
 
 /** Bytes for a frame's own fields beside a message of the largest size. */

@@ -3,6 +3,7 @@ import type { Environment } from '../environment';
 import { FailureDetector, LONGEST_SILENCE_MS } from './failure-detector';
 import type { FrameWriter, TimesWriter } from './frame-writer';
 import type { Outbox } from './outbox';
+import { Rest } from './rest';
 import type { SecureConnection } from './secure-connection';
 import { SentFrames } from './sent-frames';
 import { IncomingShorthand, OutgoingShorthand } from './shorthand';
@@ -24,6 +25,9 @@ export class LinkConnection {
   grantedMs = 0;
   lastSentMs: number;
   suspectedMs: number | undefined;
+  /** The next frame is the last one. */
+  isParting = false;
+  readonly rest = new Rest();
   private readonly outgoing = new OutgoingShorthand();
   private readonly sent: SentFrames;
   private framesReceived = 0;
@@ -87,12 +91,17 @@ export class LinkConnection {
       times,
       withMessages,
     );
-    this.connection.append(frames.frame);
     this.sent.add(nowMs, last > 0 ? last : outbox.nextNumber - 1);
     this.lastSentMs = nowMs;
     if (this.sent.unacknowledged > MOST_UNACKNOWLEDGED_FRAMES) {
       this.connection.close({ kind: 'malformed', text: 'frames are not acknowledged' });
     }
+  }
+
+  /** Sends what `write` has written, with flags. */
+  send(frames: FrameWriter, flags: number): void {
+    frames.frame.bytes[0] = (frames.frame.bytes[0] as number) | flags;
+    this.connection.append(frames.frame);
   }
 
   private received(nowMs: number): void {

@@ -17,6 +17,7 @@ import { Outbox } from './outbox';
 import type { Outgoing } from './outgoing';
 import type { LinkPosition, PeerLimits, Resume } from './resume';
 import { beginningOn, canResume, NO_BEGINNING, writeResume } from './resume';
+import { LONGEST_REST_MS } from './rest';
 import type { FrameReceiver, SecureConnection } from './secure-connection';
 
 /** The most bytes per write, so that the platform can push back in between: a full frame, or many small ones. */
@@ -44,6 +45,12 @@ export interface LinkUser extends MessageReceiver {
   /** A new connection continues where the last one broke. */
   resumed(peerLimits: PeerLimits): void;
   linkChanged(state: LinkState): void;
+  /** The application has called something while there was no connection. */
+  messageWaits(): void;
+  /** The other end wants no connection for now. */
+  partedByPeer(): void;
+  /** A call is under way, in either direction. */
+  readonly isWaitedFor: boolean;
 }
 
 /** Reads the times left that a frame carries. */
@@ -72,6 +79,7 @@ export class Link implements Expiring, FrameReceiver {
   private largestMessage: number;
   private attached: LinkConnection | undefined;
   private flushPlanned = false;
+  private restIsWanted = false;
   private readonly incoming: IncomingMessages;
 
   constructor(
@@ -116,7 +124,25 @@ export class Link implements Expiring, FrameReceiver {
     return this.outbox.lastNumber;
   }
 
+  /** Whether a call of the application has not arrived yet. */
+  get hasCalls(): boolean {
+    for (const message of this.outbox.undelivered()) {
+      if (message.isCall === true && !message.withdrawn) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Nothing is said, for lack of anything to say. */
+  get isResting(): boolean {
+    return this.attached?.rest.isSilent === true;
+  }
+
   get suspicion(): number {
+    if (this.isResting) {
+      return 0;
+    }
     return this.attached?.detector.suspicion(this.environment.elapsed.nowMs()) ?? 1;
   }
 
@@ -127,6 +153,9 @@ export class Link implements Expiring, FrameReceiver {
       throw new LimitError(`A message of ${size} bytes is over the limit of ${most}.`);
     }
     this.outbox.add(message);
+    if (this.attached === undefined) {
+      this.parts.peer.messageWaits();
+    }
     this.planFlush();
   }
 
@@ -177,6 +206,27 @@ export class Link implements Expiring, FrameReceiver {
   detach(): void {
     this.letGo();
     this.change('down');
+  }
+
+  /** Silent while there is nothing to say, if the other end is as well. */
+  mayRest(may: boolean): void {
+    if (this.restIsWanted !== may) {
+      this.restIsWanted = may;
+      this.wake();
+      this.flush(true);
+    }
+  }
+
+  /** Tells the other end that no connection is wanted for now. Returns the one that it had, which is still open. */
+  part(): SecureConnection | undefined {
+    if (this.attached?.resumed === true) {
+      this.attached.isParting = true;
+      this.write(this.attached, false);
+      this.attached.connection.flush();
+    }
+    const connection = this.letGo();
+    this.change('down');
+    return connection;
   }
 
   /** Closes the connection and keeps the link: it can be resumed. */
@@ -235,6 +285,8 @@ export class Link implements Expiring, FrameReceiver {
       throw new MalformedError(`a frame of kind ${head & KIND_MASK} has no place here`);
     }
     const acknowledged = attached.acknowledged(frame, nowMs);
+    this.wake();
+    attached.rest.heard((head & DATA.rests) !== 0);
     if (this.state !== 'up') {
       this.heardAgain(attached, nowMs);
     }
@@ -260,11 +312,24 @@ export class Link implements Expiring, FrameReceiver {
       throw new MalformedError('a frame is longer than what it says');
     }
     this.parts.timesIn.frameRead();
+    if ((head & DATA.parting) !== 0) {
+      this.parts.peer.partedByPeer();
+    } else if (attached.rest.isToBeAnswered && this.hasNothingToSay) {
+      this.flush(true);
+    }
   }
 
   /** The heartbeat is due. */
   deadlineReached(nowMs: number): void {
     const attached = this.attached as LinkConnection;
+    if (attached.rest.fallSilent()) {
+      this.environment.deadlines.move(attached.heartbeatSlot, nowMs + LONGEST_REST_MS);
+      return;
+    }
+    if (attached.rest.isSilent) {
+      // Is it still there?
+      this.wake();
+    }
     const nextMs = attached.lastSentMs + HEARTBEAT_MS;
     const due = nowMs >= nextMs;
     // No heartbeat right after a message, but the one after must not be later for it.
@@ -280,6 +345,23 @@ export class Link implements Expiring, FrameReceiver {
     if (due) {
       this.flush(true);
     }
+  }
+
+  /** Something was said, or is to be said: both ends are heard from until there is nothing left. */
+  private wake(): void {
+    const { attached } = this;
+    if (attached?.rest.isSilent === true) {
+      const { elapsed, deadlines } = this.environment;
+      const nowMs = elapsed.nowMs();
+      attached.rest.wake();
+      attached.detector.restart(nowMs);
+      deadlines.move(attached.heartbeatSlot, nowMs + HEARTBEAT_MS);
+    }
+  }
+
+  /** Nothing is left to say here, nor to wait for. */
+  private get hasNothingToSay(): boolean {
+    return this.restIsWanted && this.outbox.length === 0 && !this.parts.peer.isWaitedFor;
   }
 
   /** M13: connected again once the other end has recently heard this one: a network may fail in one direction only. */
@@ -345,13 +427,21 @@ export class Link implements Expiring, FrameReceiver {
     const withMessages = this.state === 'up';
     while ((due || (withMessages && outbox.hasMore)) && !connection.blocked && connection.isOpen) {
       due = false;
-      this.incoming.acknowledged();
-      attached.write(outbox, this.frames, this.parts.timesOut, withMessages);
+      this.write(attached, withMessages);
       if (connection.stream.length > WRITE_BYTES) {
         connection.flush();
       }
     }
     connection.flush();
+  }
+
+  private write(attached: LinkConnection, withMessages: boolean): void {
+    this.incoming.acknowledged();
+    attached.write(this.outbox, this.frames, this.parts.timesOut, withMessages);
+    this.wake();
+    const rests = this.hasNothingToSay;
+    attached.rest.said(rests);
+    attached.send(this.frames, (rests ? DATA.rests : 0) | (attached.isParting ? DATA.parting : 0));
   }
 
   private change(state: LinkState): void {

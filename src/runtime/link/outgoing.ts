@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly size: number;
   /** B2: it is charged to the other device's budget, as an answer is. */
   readonly isAnswer: boolean;
+  /** The application has called something: it is worth a dial. */
+  readonly isCall?: boolean;
   /** How long it is kept for a disconnected device without a lease. */
   readonly neededUntilMs: number;
   /** L5, M6: it is withdrawn. If it was sent before, an empty message keeps its number. */

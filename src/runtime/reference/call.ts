@@ -71,6 +71,15 @@ export class Call
     this.size = encoded.length + times + 4 * method.length + MESSAGE_OVERHEAD_BYTES;
   }
 
+  /** Passed in it. */
+  get leases(): readonly GrantorEnd[] {
+    return this.passed;
+  }
+
+  get isCall(): boolean {
+    return true;
+  }
+
   get peer(): string {
     return this.calls.peerId;
   }
@@ -274,6 +283,13 @@ export class Call
 }
 
 const NO_BYTES = new Uint8Array(0);
+
+/** H1: the holder asks the owner to grant another device a lease. A call that no pattern sees. */
+export class TransferCall extends Call {
+  override get isRetractable(): boolean {
+    return false;
+  }
+}
 
 /** L6: the holder asks the grantor for more time. Sent and answered like a call. */
 export class RenewalRequest extends Call {

@@ -29,6 +29,12 @@ export class HeldReference extends HolderEnd<Holding> implements LinkedList<Call
     return this.side.requestRenewal(this, ms);
   }
 
+  /** H1: the answer says what became of it. */
+  requestTransfer(args: readonly unknown[]): Call {
+    this.requireUsable();
+    return this.side.calls.requestTransfer(this, args);
+  }
+
   observeConnection(connected: boolean, run: () => void): () => void {
     return this.ended ? () => undefined : this.side.connections.observe(this, connected, run);
   }

@@ -1,4 +1,5 @@
 import { hookThrew } from '../environment';
+import { HAND_ON, readRequest } from './transfer';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import type { Reader } from '../bytes/bytes';
@@ -64,6 +65,8 @@ export class IncomingCalls {
     if (refusal !== undefined) {
       // M15: only this call fails.
       this.settle(call, failure(refusal));
+    } else if (lease !== undefined && method === HAND_ON) {
+      this.handOn(lease, call);
     } else if (lease !== undefined) {
       this.deliver({ lease }, call);
     } else {
@@ -90,6 +93,12 @@ export class IncomingCalls {
       }
     }
     this.side.sendAnswer(number, content, end?.deadlineMs ?? 0);
+  }
+
+  /** H1: no pattern sees it as a call. */
+  private handOn(lease: GrantorEnd, call: IncomingCall): void {
+    const request = readRequest(call.args);
+    this.answerLater(call, this.side.handOn(lease, request), lease);
   }
 
   acknowledged(message: number): void {

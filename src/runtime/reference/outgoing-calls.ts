@@ -5,6 +5,7 @@ import type { DeviceEvent, DeviceEvents } from '../events';
 import type { Reader } from '../bytes/bytes';
 import { MalformedError } from '../bytes/bytes';
 import { LONGEST_NAME } from '../bytes/names';
+import { HAND_ON } from './transfer';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { IncomingShorthand } from '../link/shorthand';
 import { LONGEST_REMEMBERED_ANSWER } from '../link/shorthand';
@@ -16,7 +17,7 @@ import type { PeerContext } from './peer-context';
 import { aboutLease } from './peer-context';
 import { ByNumber } from './by-number';
 import type { CallTarget } from './call';
-import { Call, RenewalRequest } from './call';
+import { Call, RenewalRequest, TransferCall } from './call';
 import type { Granting } from './granting';
 import type { RetractedMessage } from './held-reference';
 import { HeldReference } from './held-reference';
@@ -66,6 +67,14 @@ export class OutgoingCalls {
 
   requestRenewal(reference: HeldReference, ms: number): Call {
     return this.accept(new RenewalRequest(this, reference, ms, this.nextOrder()));
+  }
+
+  requestTransfer(reference: HeldReference, args: readonly unknown[]): Call {
+    const { encoded } = this.granting.values.encodeArguments(args, HAND_ON);
+    const nowMs = this.elapsed.nowMs();
+    return this.accept(
+      new TransferCall(this, reference, HAND_ON, [], encoded, undefined, nowMs, this.nextOrder()),
+    );
   }
 
   callSent(call: Call): void {

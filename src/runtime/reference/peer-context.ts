@@ -1,6 +1,8 @@
 import type { Budget } from '../budget';
 import type { Environment } from '../environment';
 import type { Role } from '../events';
+import type { Transferred, TransferRequest } from './transfer';
+import type { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import type { PatternMaker } from '../lease/pattern';
 import type { Link } from '../link/link';
@@ -43,6 +45,8 @@ export interface PeerContext extends Environment, ReferenceSettings {
 export interface AnsweringContext extends PeerContext {
   readonly granting: Granting;
   readonly holding: Holding;
+  /** H1: the holder of a lease asks that another device be granted one. */
+  handOn(end: GrantorEnd, request: TransferRequest): Promise<Transferred>;
   /** Returns what was sent, which may be an error in place of the answer, or nothing. */
   sendAnswer(
     call: number,

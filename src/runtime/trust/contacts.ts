@@ -157,6 +157,12 @@ export class Contacts implements People {
     return entry === undefined || this.refusal(entry) === undefined;
   }
 
+  /** H3: whether that device would be let in, as far as is known before it comes. */
+  isWelcome(id: string): boolean {
+    const entry = this.entries.get(id);
+    return entry === undefined ? !this.verifiedOnly : this.refusal(entry) === undefined;
+  }
+
   /** B3: a contact that is settled and not blocked. */
   isKnown(id: string): boolean {
     return isKnown(this.entries.get(id));

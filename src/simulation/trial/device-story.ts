@@ -21,6 +21,8 @@ export function storyOf(
     case 'application error':
       return { text: () => `application error: ${String(event.error)}` };
     case 'peer found':
+    case 'sighting gone':
+    case 'sleeping':
     case 'dial failed':
     case 'name warning':
     case 'verification code':

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
 import { networkInterfaces } from 'node:os';
-import type { Announcement, Discovery, LocalNetwork, Sighting } from '../../../runtime';
+import type {
+  Announcement,
+  Discovery,
+  LocalNetwork,
+  Sighting,
+  SightingGone,
+} from '../../../runtime';
 import { SERVICE_NAME } from '../../mdns';
 import { RecordCache } from './record-cache';
 import type { Network, NetworkInterfaces } from './network';
@@ -42,6 +48,7 @@ export class NodeDiscovery implements Discovery, MdnsSocketOwner {
   private readonly askedMs = new Map<string, number>();
   private following: readonly Network[] = [];
   private heard: ((sighting: Sighting) => void) | undefined;
+  private gone: ((which: SightingGone) => void) | undefined;
 
   constructor(private readonly options: NodeDiscoveryOptions = {}) {
     const label = randomBytes(6).toString('hex');
@@ -58,18 +65,25 @@ export class NodeDiscovery implements Discovery, MdnsSocketOwner {
     this.watch = new NetworkWatch(networks => this.follow(networks), options.interfaces);
   }
 
-  publish(announcement: Announcement): void {
+  publish(announcement: Announcement | undefined): void {
+    if (announcement === undefined) {
+      this.announcing.stop();
+      this.responder.takeBack(this.sockets);
+      return;
+    }
     this.responder.publish(announcement, this.sockets);
     this.startOr(this.announcing);
   }
 
-  browse(heard: (sighting: Sighting) => void): void {
+  browse(heard: (sighting: Sighting) => void, gone?: (which: SightingGone) => void): void {
     this.heard = heard;
+    this.gone = gone;
     this.startOr(this.asking);
   }
 
   stop(): void {
     this.heard = undefined;
+    this.gone = undefined;
     this.watch.stop();
     this.announcing.stop();
     this.asking.stop();
@@ -108,6 +122,7 @@ export class NodeDiscovery implements Discovery, MdnsSocketOwner {
     if (unasked.length > 0) {
       socket.ask(unasked);
     }
+    this.cache.gone.forEach(which => this.gone?.(which));
     sightings.forEach(sighting => this.heard?.(heardFrom(from.address, sighting)));
   }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isPort } from '../../../runtime';
-import type { Sighting } from '../../../runtime';
+import type { Sighting, SightingGone } from '../../../runtime';
 import type { AnnouncedText } from '../../mdns';
 import { LimitedMap, MOST_ADDRESSES, MOST_REMEMBERED, readText, sightingOf } from '../../mdns';
 import type { DnsRecord, DnsQuestion } from './records';
@@ -44,11 +44,14 @@ export class RecordCache {
   private readonly hosts = new LimitedMap<readonly CachedAddress[]>(MOST_REMEMBERED);
   /** The names of the instances on each host. */
   private readonly instancesAt = new Map<string, Set<string>>();
+  /** Whose announcement the last packet has taken back. */
+  gone: SightingGone[] = [];
 
   constructor(private readonly serviceType: string) {}
 
   received(records: readonly DnsRecord[], on: string, nowMs: number): CacheUpdate {
     const touched = new Set<string>();
+    this.gone = [];
     // Addresses last, wherever they stand: only those of a host with an instance are kept.
     for (const record of records) {
       this.takeService(record, nowMs, touched);
@@ -66,6 +69,10 @@ export class RecordCache {
         sightings.push(sighting);
       }
     }
+    // One that goes by another name now has only changed.
+    this.gone = this.gone.filter(
+      ({ idPrefix }) => !sightings.some(sighting => sighting.idPrefix === idPrefix),
+    );
     return { sightings, questions: questions.slice(0, MOST_QUESTIONS) };
   }
 
@@ -117,6 +124,10 @@ export class RecordCache {
     const known = this.instances.get(name);
     this.forgetInstance(name);
     if (ttl === 0) {
+      if (known?.text !== undefined) {
+        const { idPrefix, incarnation } = known.text.read;
+        this.gone.push({ idPrefix, incarnation });
+      }
       return;
     }
     const instance = { ...known, ...news };

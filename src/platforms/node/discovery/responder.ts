@@ -1,5 +1,6 @@
 import type { RemoteInfo } from 'node:dgram';
 import type { Announcement } from '../../../runtime';
+import { isSameAbout } from '../../../runtime';
 import type { DnsRecord, Names } from './records';
 import {
   asksFor,
@@ -98,6 +99,19 @@ export class Responder {
     this.announcement = undefined;
   }
 
+  /** Others are told, and this device goes on hearing them. */
+  takeBack(sockets: Iterable<MdnsSocket>): void {
+    for (const socket of sockets) {
+      this.forget(socket);
+    }
+    if (this.announcement !== undefined) {
+      for (const socket of sockets) {
+        socket.tell(goodbye(serviceRecordsOf(this.names, this.announcement)));
+      }
+    }
+    this.announcement = undefined;
+  }
+
   /** Nothing is said there any more. */
   forget(socket: MdnsSocket): void {
     clearTimeout(this.planned.get(socket));
@@ -123,6 +137,7 @@ function isSame(one: Announcement, other: Announcement): boolean {
     one.port === other.port &&
     one.idPrefix === other.idPrefix &&
     one.incarnation === other.incarnation &&
-    one.protocolVersion === other.protocolVersion
+    one.protocolVersion === other.protocolVersion &&
+    isSameAbout(one.about, other.about)
   );
 }

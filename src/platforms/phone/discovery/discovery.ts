@@ -1,6 +1,13 @@
 import type { ImplType, ResolvedService } from 'react-native-zeroconf';
 import Zeroconf from 'react-native-zeroconf';
-import type { Announcement, Discovery, LocalNetwork, Random, Sighting } from '../../../runtime';
+import type {
+  Announcement,
+  Discovery,
+  LocalNetwork,
+  Random,
+  Sighting,
+  SightingGone,
+} from '../../../runtime';
 import { LimitedMap, SERVICE_NAME, writeText } from '../../mdns';
 import type { Hearing } from './hearing';
 import { HearingTest } from './hearing';
@@ -67,6 +74,7 @@ export class PhoneDiscovery implements Discovery {
   private readonly notes = new LimitedMap<HeardNote>(MOST_NOTES);
   private announcement: Announcement | undefined;
   private heard: ((sighting: Sighting) => void) | undefined;
+  private gone: ((which: SightingGone) => void) | undefined;
   private awake: boolean;
 
   constructor(private readonly options: PhoneDiscoveryOptions) {
@@ -85,7 +93,7 @@ export class PhoneDiscovery implements Discovery {
       troubled: what => options.troubled?.(what),
     });
     this.zeroconf.on('resolved', service => this.resolved(service));
-    this.zeroconf.on('remove', name => this.services.removed(name));
+    this.zeroconf.on('remove', name => this.removed(name));
     this.zeroconf.on('published', ({ name }) => this.publication.confirmed(name));
     this.zeroconf.on('error', error => {
       options.troubled?.(`Looking for others was interrupted: ${error.message}`);
@@ -93,16 +101,21 @@ export class PhoneDiscovery implements Discovery {
     });
   }
 
-  publish(announcement: Announcement): void {
+  publish(announcement: Announcement | undefined): void {
     this.announcement = announcement;
-    if (this.awake) {
+    if (announcement === undefined) {
+      this.publication.withdraw();
+      // It does not hear itself any more: silence says nothing.
+      this.hearing.stop();
+    } else if (this.awake) {
       this.publication.publish(announcement);
       this.listen();
     }
   }
 
-  browse(heard: (sighting: Sighting) => void): void {
+  browse(heard: (sighting: Sighting) => void, gone?: (which: SightingGone) => void): void {
     this.heard = heard;
+    this.gone = gone;
     if (this.awake) {
       this.scan.again();
       this.listen();
@@ -111,6 +124,7 @@ export class PhoneDiscovery implements Discovery {
 
   stop(): void {
     this.heard = undefined;
+    this.gone = undefined;
     this.announcement = undefined;
     this.fallSilent();
   }
@@ -194,6 +208,13 @@ export class PhoneDiscovery implements Discovery {
       this.hearing.heardAnyone();
       this.scan.heardSomeone();
       this.heard?.(sighting);
+    }
+  }
+
+  private removed(name: string): void {
+    const gone = this.services.removed(name);
+    if (gone !== undefined && this.scan.state.is === 'scanning') {
+      this.gone?.(gone);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ResolvedService } from 'react-native-zeroconf';
 import { isPort } from '../../../runtime';
-import type { Sighting } from '../../../runtime';
+import type { Sighting, SightingGone } from '../../../runtime';
 import type { AnnouncedText } from '../../mdns';
 import {
   bestAddressesFirst,
@@ -54,12 +54,16 @@ export class ResolvedServices {
     return sightingOf(text, port, resolved.addresses);
   }
 
-  removed(name: string): void {
+  /** Returns of whom nothing is announced any more. */
+  removed(name: string): SightingGone | undefined {
     const device = this.deviceNamed.get(name);
     this.deviceNamed.delete(name);
-    if (device !== undefined) {
-      this.forgetDevice(device, name);
+    const gone = device === undefined ? undefined : this.devices.get(device);
+    if (device === undefined || gone?.name !== name) {
+      return undefined;
     }
+    this.devices.delete(device);
+    return { idPrefix: gone.text.idPrefix, incarnation: gone.text.incarnation };
   }
 
   clear(): void {
