@@ -5,10 +5,8 @@ import path from 'node:path';
 const project = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
 
-/** Rooms that keep rules of their own describe them in a document of their own. */
-const documents = ['docs/rules.md', 'docs/lookup.md', 'docs/agents.md'].filter(file =>
-  existsSync(path.join(project, file)),
-);
+/** Rooms with rules of their own have a document of their own. */
+const documents = ['docs/rules.md', 'docs/rules-lookup.md', 'docs/rules-agents.md'];
 
 /** A rule stands at the beginning of an item: `- <a id="l4"></a>**L4** At its deadline …`. */
 const rulesIn = (document: string) =>
@@ -55,11 +53,14 @@ const rules = documents.flatMap(document => rulesIn(read(document)));
 /** Other letters are no citation: `F5` is a key. */
 const letters = new Set(rules.map(rule => rule[0]));
 
-test('every rule has one code, and an anchor of that name in docs/rules.md', () => {
-  expect(rules.length).toBeGreaterThan(50);
+test('every rule has one code', () => {
+  expect(rules.length).toBeGreaterThan(150);
   expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([]);
-  const anchors = Array.from(read('docs/rules.md').matchAll(/<a id="(\w+)">/g), ([, id]) => id);
-  expect(anchors).toEqual(rulesIn(read('docs/rules.md')).map(rule => rule.toLowerCase()));
+});
+
+test.each(documents)('every rule of %s has an anchor of its name', document => {
+  const anchors = Array.from(read(document).matchAll(/<a id="(\w+)">/g), ([, id]) => id);
+  expect(anchors).toEqual(rulesIn(read(document)).map(rule => rule.toLowerCase()));
 });
 
 test('every code that is cited is a rule', () => {
@@ -71,13 +72,19 @@ test('every code that is cited is a rule', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every rule is named by a test', () => {
+/** A room that is being built lists the rules without a test, at the end of its document. */
+const UNTESTED = /^## No test yet\n([^]*)/m;
+
+test('every rule is named by a test, or listed as one without', () => {
   const named = new Set(
     files
       .filter(({ file }) => file.startsWith('__tests__/'))
       .flatMap(({ text }) => after(text, testNameBegins).flatMap(codesAt)),
   );
-  expect(rules.filter(rule => !named.has(rule))).toEqual([]);
+  const listed = documents.flatMap(
+    document => UNTESTED.exec(read(document))?.[1]?.match(code) ?? [],
+  );
+  expect(rules.filter(rule => !named.has(rule)).sort()).toEqual([...new Set(listed)].sort());
 });
 
 test.each([
