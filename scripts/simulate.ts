@@ -2,10 +2,11 @@
  * `npm run simulate -- --seeds 1000 [--from N]`, or `-- --seed N [--seed M …]`: a random world for each seed, checked from
  * beginning to end. `--seed` prints what the seed drew: which faults were on and how often each happened, the network, the
  * counts. `--about M13` prints the history of the first violation that has this in its text. `--lookup`: halls of phones
- * with a lookup host instead.
+ * with a lookup host instead. `--agents`: mixtapes under way among phones that fail.
  */
 import type { TrialResult } from '../src/simulation';
 import { runTrial } from '../src/simulation';
+import { simulateAgents } from './agents/simulate';
 import { simulateLookups } from './lookup/simulate';
 
 /** Of each rule. */
@@ -74,6 +75,9 @@ const [from = 1] = options('from');
 const [count = 100] = options('seeds');
 const seeds = only.length > 0 ? only : Array.from({ length: count }, (_, i) => from + i);
 
+if (process.argv.includes('--agents')) {
+  process.exit((await simulateAgents(seeds)) ? 0 : 1);
+}
 if (process.argv.includes('--lookup')) {
   process.exit((await simulateLookups(seeds)) ? 0 : 1);
 }

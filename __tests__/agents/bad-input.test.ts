@@ -47,6 +47,10 @@ it('G1: an unknown behaviour is refused', async () => {
 
 it.each([
   { what: 'a damaged record', key: 'agents/last/a', text: '{' },
+  { what: 'a record of another shape', key: 'agents/stage/a/1', text: '{"agent":{}}' },
+  { what: 'a vote of another shape', key: 'agents/votes/a/1', text: '[{"tid":"x"}]' },
+  { what: 'a decision of another shape', key: 'agents/decision/t', text: '{"agent":"a"}' },
+  { what: 'a life of another shape', key: 'agents/life/a', text: '{"wallMs":"now","leftMs":[]}' },
   { what: 'the store of another phone', key: 'agents/store', text: '{"id":"s","device":"other"}' },
 ])('T7: $what is reported, and nothing is changed', async ({ key, text }) => {
   const { world, ada, settled } = await alone();
@@ -56,6 +60,23 @@ it.each([
   await world.run(seconds(5));
   expect(await settled(ada.host.ready)).toEqual({ error: expect.any(AgentStoreError) });
   expect(ada.phone.storage.keys()).toEqual(before);
+});
+
+it.each([0, -1, NaN, Infinity, 31 * 24 * 60 * 60 * 1000])(
+  'T8: a life of %p ms is refused',
+  async lifeMs => {
+    const { ada, settled } = await alone();
+    expect(await settled(ada.host.launch('rest', {}, { lifeMs }))).toEqual({
+      error: expect.any(AgentRefusedError),
+    });
+  },
+);
+
+it('G1: a state that is no JSON is refused', async () => {
+  const { ada, settled } = await alone();
+  expect(await settled(ada.host.launch('rest', undefined))).toEqual({
+    error: expect.any(AgentRefusedError),
+  });
 });
 
 it('G5: an agent with nowhere to go rests, and is not executed', async () => {

@@ -145,8 +145,8 @@ describe('a host that carries an agent with nowhere to go', () => {
     const decision = { tid: 't', hop: 3, voters: ['B/s'], next: [] };
     ada.phone.storage.write(
       new Map([
-        [`agents/last/${id}`, encodeText('3')],
-        ['agents/last/other', encodeText('5')],
+        [`agents/last/${id}`, encodeText('{"hop":3,"at":1}')],
+        ['agents/last/other', encodeText('{"hop":5,"at":2}')],
         ['agents/decision/t', encodeText(JSON.stringify({ agent: id, content: decision }))],
       ]),
     );
@@ -157,8 +157,8 @@ describe('a host that carries an agent with nowhere to go', () => {
     expect(isExpired()).toBe(true);
     expect([...onDisk(ada, 'agents/last/')]).toEqual(
       expect.arrayContaining([
-        [id, '3'],
-        ['other', '5'],
+        [id, '{"hop":3,"at":1}'],
+        ['other', '{"hop":5,"at":2}'],
       ]),
     );
     expect([...onDisk(ada, 'agents/decision/').keys()]).toEqual(['t']);

@@ -128,6 +128,7 @@ describe('10,000 PREPAREs from one peer', () => {
       behaviours: [walk(1)],
       lifeMs: () => 0,
       wallMs: () => 0,
+      runningMs: () => 0,
       told: () => undefined,
       ledgerChanged: () => undefined,
       failed: (_, error) => {

@@ -6,6 +6,8 @@ export interface Behaviour<State = unknown> {
   readonly stageSize: 1 | 3 | 5 | 7;
   /** G3: may run often; its ledger entries count once. */
   stop(state: State, here: Here): Stop<State> | Promise<Stop<State>>;
+  /** G3: runs instead after five throws of `stop`. Left out, or when it throws too, the agent goes home as it is. */
+  failed?(state: State, here: Here): Stop<State> | Promise<Stop<State>>;
 }
 
 /** G5, G8: where to next. */

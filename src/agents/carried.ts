@@ -3,7 +3,15 @@ import type { Lives } from './life';
 import type { NodeNews, NodeState } from './node-state';
 import type { Selection } from './selection';
 import { watching } from './selection';
-import { ABDICATED_MS, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, REFUSED_MS, RESEND_MS } from './timing';
+import type { Waits } from './waiting';
+import {
+  ABDICATED_MS,
+  FIRST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  MOST_DOUBLINGS,
+  REFUSED_MS,
+  RESEND_MS,
+} from './timing';
 
 /** What a process knows of one agent besides its state. Of it only the lives matter after a restart. */
 export interface Carried {
@@ -17,12 +25,17 @@ export interface Carried {
   failures: number;
   fruitless: number;
   abdicatedUntil: number;
+  abdications: number;
+  /** W7: who was here when the agent could go to none of them, and until when that counts. */
+  stranded: { readonly among: string; readonly untilMs: number } | undefined;
   /** Nodes that refused to take this agent, and until when they are not asked again. */
   readonly refusedBy: Map<NodeId, number>;
   sentAt: number;
   resendMs: number;
   /** T8. */
   lives: Lives;
+  /** T8. */
+  waits: Waits;
   lifeWrittenAt: number;
   isLifeWritten: boolean;
   /** Since when something is not on the disk that may be lost. */
@@ -40,10 +53,13 @@ export function carry(node: NodeState, lives: Lives): Carried {
     failures: 0,
     fruitless: 0,
     abdicatedUntil: 0,
+    abdications: 0,
+    stranded: undefined,
     refusedBy: new Map(),
     sentAt: -Infinity,
     resendMs: RESEND_MS,
     lives,
+    waits: new Map(),
     lifeWrittenAt: -Infinity,
     isLifeWritten: false,
     unsettledSince: Infinity,
@@ -73,7 +89,9 @@ export function paused(
   carried.notBefore = nowMs + pauseMs * jitter;
   const nodes = carried.node.records.stage?.nodes ?? [];
   if (carried.fruitless >= 2 && nodes.length > 1) {
-    carried.abdicatedUntil = nowMs + ABDICATED_MS * jitter;
+    const doubled = 2 ** Math.min(carried.abdications, MOST_DOUBLINGS);
+    carried.abdicatedUntil = nowMs + ABDICATED_MS * doubled * jitter;
+    carried.abdications += 1;
     carried.selection = watching(undefined, nowMs);
     carried.fruitless = 0;
   }
@@ -82,12 +100,10 @@ export function paused(
 export const homeOf = ({ records }: NodeState): NodeId | undefined =>
   (records.stage ?? records.prepared[0]?.stage)?.agent.home;
 
-export const isEmpty = ({ records, written }: NodeState): boolean =>
-  records === written &&
+/** T3: only that something was here is known of it. */
+export const isOnlyOver = ({ records }: NodeState): boolean =>
   records.stage === undefined &&
-  records.prepared.length + records.decisions.length + records.proposals.length === 0 &&
-  records.last === -1 &&
-  !records.expired;
+  records.prepared.length + records.decisions.length + records.proposals.length === 0;
 
 /** G5: those that have not refused this agent lately. */
 export const willing = (

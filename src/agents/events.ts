@@ -39,6 +39,12 @@ type AgentNews =
   /** G5: nobody it could go to is here. */
   | { readonly type: 'resting'; readonly hop: number }
   | { readonly type: 'expired' }
+  /** G1: this phone holds the agent, and has another version of its behaviour or none. */
+  | {
+      readonly type: 'unknown behaviour';
+      readonly behaviour: string;
+      readonly version: number;
+    }
   | { readonly type: 'stop failed'; readonly error: unknown }
   | { readonly type: 'protocol violated'; readonly what: string }
   /** T2: a write failed, and this host carries nothing until it is started again. */

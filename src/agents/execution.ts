@@ -3,13 +3,13 @@ import { decodeText } from '../runtime';
 import { AgentRefusedError } from './agent-host';
 import type { NodeId, Stage, StageResult, Tid } from './agent';
 import { deviceOf } from './agent';
-import type { Behaviour } from './behaviour';
+import type { Behaviour, Here, Stop } from './behaviour';
 import { nextNodes } from './itinerary';
 import { MOST_HOPS } from './limits';
 import { isState } from './message-guard';
 import { ledgerKey } from './store';
 
-/** G3: after so many throws the agent goes home as it is, and its owner can see that. */
+/** G3: after so many throws of `stop` its `failed` runs; without one the agent goes home as it is. */
 const MOST_THROWS = 5;
 
 /** G5: no candidate is here, nothing was executed. */
@@ -32,7 +32,7 @@ export interface Execution {
 
 /** G3: runs `stop`. Its ledger writes are kept aside until the round commits. */
 export async function execute(execution: Execution): Promise<StageResult> {
-  const { self, stage, tid, behaviour, here, storage, throws } = execution;
+  const { self, stage, tid, behaviour, here: others, storage, throws } = execution;
   const { agent, hop, nodes } = stage;
   if (behaviour?.version !== agent.version) {
     throw new AgentRefusedError(
@@ -44,40 +44,62 @@ export async function execute(execution: Execution): Promise<StageResult> {
   const refuseHeld = (key: string) => {
     if (execution.isHeld(key)) throw new EntryInDoubt();
   };
-  const gaveUp = throws >= MOST_THROWS || hop >= MOST_HOPS - 1;
-  const stop = gaveUp
-    ? { state: JSON.parse(agent.state) as unknown, next: isHome ? 'end' : 'home' }
-    : await behaviour.stop(JSON.parse(agent.state), {
-        device: deviceOf(self),
-        isHome,
-        home: deviceOf(agent.home),
-        intended: deviceOf(nodes[0] as NodeId),
-        others: here.map(deviceOf),
-        ledger: {
-          get: async key => {
-            refuseHeld(key);
-            if (effects.has(key)) return effects.get(key);
-            const value = await storage.get(ledgerKey(agent.behaviour, key));
-            return value && decodeText(value);
-          },
-          set: (key, value) => {
-            refuseHeld(key);
-            effects.set(key, value);
-          },
-        },
-      });
+  const here: Here = {
+    device: deviceOf(self),
+    isHome,
+    home: deviceOf(agent.home),
+    intended: deviceOf(nodes[0] as NodeId),
+    others: others.map(deviceOf),
+    ledger: {
+      get: async key => {
+        refuseHeld(key);
+        if (effects.has(key)) return effects.get(key);
+        const value = await storage.get(ledgerKey(agent.behaviour, key));
+        return value && decodeText(value);
+      },
+      set: (key, value) => {
+        refuseHeld(key);
+        effects.set(key, value);
+      },
+    },
+  };
+  const state: unknown = JSON.parse(agent.state);
+  const asItIs: Stop<unknown> = { state, next: isHome ? 'end' : 'home' };
+  const stop =
+    hop >= MOST_HOPS - 1
+      ? asItIs
+      : throws < MOST_THROWS
+      ? await behaviour.stop(state, here)
+      : await failed(behaviour, state, here, effects).catch(() => asItIs);
   const changes = [...effects].map(([key, value]) => ({ key, value }));
   if (stop.next === 'end') {
     if (!isHome) throw new Error('An agent ends at home only.');
     return { next: undefined, effects: changes };
   }
-  const state = JSON.stringify(stop.state);
-  if (!isState(state)) throw new AgentRefusedError('The state of an agent has at most 64 KiB.');
+  const text: unknown = JSON.stringify(stop.state);
+  if (!isState(text)) throw new AgentRefusedError('The state of an agent has at most 64 KiB.');
   const chosen =
     stop.next === 'home'
       ? [agent.home]
-      : nextNodes(stop.next as readonly string[], here, self, behaviour.stageSize);
+      : nextNodes(stop.next as readonly string[], others, self, behaviour.stageSize);
   if (chosen === undefined) throw new Resting();
-  const moved = { ...agent, state, lifeMs: execution.lifeLeftMs() };
+  const moved = { ...agent, state: text, lifeMs: execution.lifeLeftMs() };
   return { next: { agent: moved, hop: hop + 1, nodes: chosen, born: tid }, effects: changes };
+}
+
+/** G3: nothing of a `failed` that throws stays. */
+async function failed(
+  behaviour: Behaviour,
+  state: unknown,
+  here: Here,
+  effects: Map<string, string | undefined>,
+): Promise<Stop<unknown>> {
+  effects.clear();
+  if (behaviour.failed === undefined) throw new Error('It has no `failed` of its own.');
+  try {
+    return await behaviour.failed(state, here);
+  } catch (error) {
+    effects.clear();
+    throw error;
+  }
 }

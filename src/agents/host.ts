@@ -6,7 +6,7 @@ import { deviceOf, nodeId } from './agent';
 import type { AgentHost, AgentHostOptions, AgentSnapshot, LaunchOptions } from './agent-host';
 import { AgentRefusedError } from './agent-host';
 import type { Carried } from './carried';
-import { paused, willing } from './carried';
+import { isOnlyOver, paused, willing } from './carried';
 import type { AgentEvent } from './events';
 import { EntryInDoubt, execute, Resting } from './execution';
 import { LifeClock } from './life';
@@ -30,6 +30,7 @@ import {
   LONGEST_RESEND_MS,
   RESEND_MS,
   ROUND_MS,
+  STRANDED_MS,
   TICK_MS,
 } from './timing';
 
@@ -53,6 +54,10 @@ const ASKING: ReadonlySet<string> = new Set(['voting', 'promising', 'accepting']
 
 const cardEntry = ({ name, version }: { readonly name: string; readonly version: number }) =>
   `${name} ${version}`;
+
+/** Nothing to do for it, and nothing to write. */
+const isIdle = ({ node, waits }: Carried): boolean =>
+  isOnlyOver(node) && waits.size === 0 && node.written === node.records;
 
 function stateText(state: unknown): string {
   const text: unknown = JSON.stringify(state);
@@ -165,6 +170,8 @@ class Host implements AgentHost {
       storage,
       behaviours,
       takes: this.options.takes,
+      over: store.over,
+      runningMs: () => this.now(),
       lifeMs: () => this.lifeClock.nowMs(),
       wallMs: () => clock.wallMs(),
       told: (carried, news) => this.react(carried, news),
@@ -182,8 +189,11 @@ class Host implements AgentHost {
           behaviours: behaviours.map(cardEntry),
         }),
         take: message => this.take(message),
+        heard: message => {
+          if (message.to === this.opened?.self) void this.deliver(message);
+        },
         answered: message => void this.deliver(message),
-        met: () => this.met(),
+        met: peer => this.met(peer),
         candidatesChanged: () => this.emit({ type: 'candidates' }),
       },
       () => this.now(),
@@ -192,6 +202,12 @@ class Host implements AgentHost {
       self,
       nowMs: () => this.now(),
       isUp: peer => office.isUp(peer),
+      isNextHere: carried => {
+        const { stranded } = carried;
+        if (!this.isKnown(carried)) return false;
+        if (stranded === undefined || this.now() >= stranded.untilMs) return true;
+        return stranded.among !== this.among(office, carried);
+      },
       yielded: ({ node }) => void this.act(node.agent, { type: 'abandon', why: 'higher priority' }),
       selected: () => this.soon(),
       workerChanged: ({ node, selection }, { hop, nodes }) => {
@@ -208,7 +224,7 @@ class Host implements AgentHost {
     this.opened = { self, steps, selecting, office };
     for (const [agent, records] of store.agents) {
       const carried = steps.recover(agent, records, store.lives.get(agent));
-      if (records.stage) selecting.begin('restart', carried, records.stage);
+      if (records.stage) this.begin('restart', carried, records.stage);
     }
     this.tick();
   }
@@ -237,10 +253,12 @@ class Host implements AgentHost {
           fruitless: 0,
           notBefore: now,
           abdicatedUntil: 0,
+          abdications: 0,
+          stranded: undefined,
           arrivedAt: now,
         });
         carried.heardAt.clear();
-        this.opened?.selecting.begin('arrival', carried, stage);
+        this.begin('arrival', carried, stage);
         this.soon();
         break;
       case 'round ended':
@@ -288,9 +306,12 @@ class Host implements AgentHost {
     return answer;
   }
 
-  private met(): void {
+  private met(device: string | undefined): void {
     for (const carried of this.opened?.steps.carried.values() ?? []) {
       Object.assign(carried, { sentAt: -Infinity, resendMs: RESEND_MS, notBefore: this.now() });
+      const { nodes = [] } = carried.node.records.stage ?? {};
+      // W7: with another node of the stage here, this one may be able again. How often it abdicated still counts.
+      if (nodes.some(node => deviceOf(node) === device)) carried.abdicatedUntil = 0;
     }
     this.soon();
   }
@@ -305,36 +326,48 @@ class Host implements AgentHost {
     if (this.closed || this.opened === undefined) return;
     const { office, steps } = this.opened;
     office.introduce(INTRODUCE_EVERY_MS);
-    for (const [id, carried] of steps.carried) this.attend(this.opened, id, carried);
+    const out: AgentMessage[] = [];
+    for (const [id, carried] of steps.carried) {
+      if (isIdle(carried)) continue;
+      out.push(...this.attend(this.opened, id, carried));
+    }
+    office.sendAll(out);
     this.timer?.cancel();
     this.timer = this.options.ports.clock.setTimer(TICK_MS, () => this.tick());
   }
 
-  private attend({ steps, selecting }: Opened, id: AgentId, carried: Carried): void {
+  private attend(
+    { steps, selecting }: Opened,
+    id: AgentId,
+    carried: Carried,
+  ): readonly AgentMessage[] {
     const now = this.now();
     const { node } = carried;
     const { stage } = node.records;
     const { round } = node;
     const due = steps.due(carried, now);
     if (due !== undefined) void this.act(id, due);
-    if (due?.type === 'expire') return;
+    if (due?.type === 'expire') return [];
+    const out: AgentMessage[] = [];
     const isAsking = round !== undefined && ASKING.has(round.phase);
     const everyMs = isAsking ? ASK_AGAIN_MS : carried.resendMs;
     if (now - carried.sentAt >= everyMs) {
       carried.sentAt = now;
       carried.resendMs = Math.min(carried.resendMs * 2, LONGEST_RESEND_MS);
-      this.send(pending(node));
+      out.push(...pending(node));
     }
     if (round && round.phase !== 'executing' && now - carried.roundSince >= ROUND_MS) {
       void this.act(id, { type: 'abandon', why: 'too slow' });
     }
-    if (stage === undefined || carried.selection === undefined) return;
-    this.send(selecting.tick(carried, stage));
-    if (carried.selection.role === 'worker' && round === undefined && now >= carried.notBefore) {
+    if (stage === undefined || carried.selection === undefined) return out;
+    out.push(...selecting.tick(carried, stage));
+    const isFree = carried.selection.role === 'worker' && round === undefined;
+    if (isFree && now >= carried.notBefore && selecting.isAble(carried, stage)) {
       carried.notBefore = Infinity;
       carried.roundSince = now;
       void this.act(id, { type: 'begin', tid: this.fresh() as Tid });
     }
+    return out;
   }
 
   /** G3: one round, up to its first messages. */
@@ -356,6 +389,10 @@ class Host implements AgentHost {
     }).catch((error: unknown) => {
       if (error instanceof EntryInDoubt) return undefined;
       if (error instanceof Resting) {
+        carried.stranded = {
+          among: this.among(office, carried),
+          untilMs: this.now() + STRANDED_MS,
+        };
         this.emit({ type: 'resting', agent: id, hop: stage.hop });
       } else {
         carried.failures += 1;
@@ -368,6 +405,28 @@ class Host implements AgentHost {
       id,
       result === undefined ? { type: 'abandon', why: 'failed' } : { type: 'executed', tid, result },
     );
+  }
+
+  /** G1: after a change of versions a phone may hold an agent that it cannot run. It keeps watch over it. */
+  private isKnown({ node }: Carried): boolean {
+    const { behaviour, version } = node.records.stage?.agent ?? {};
+    return this.options.behaviours.some(
+      known => known.name === behaviour && known.version === version,
+    );
+  }
+
+  private begin(why: 'arrival' | 'restart', carried: Carried, stage: Stage): void {
+    this.opened?.selecting.begin(why, carried, stage);
+    if (this.isKnown(carried)) return;
+    const { id, behaviour, version } = stage.agent;
+    this.emit({ type: 'unknown behaviour', agent: id, behaviour, version });
+  }
+
+  /** Who could take this agent: another set, and a stop may name one of them. */
+  private among(office: PostOffice, carried: Carried): string {
+    const { behaviour = '', version = 0 } = carried.node.records.stage?.agent ?? {};
+    const here = office.here(cardEntry({ name: behaviour, version }));
+    return [...willing(carried, here, this.now())].sort().join();
   }
 
   private emit(event: AgentEvent): void {

@@ -9,6 +9,8 @@ export type Lives = ReadonlyMap<Tid, number>;
 export interface LifeRecord {
   readonly wallMs: number;
   readonly leftMs: readonly (readonly [Tid, number])[];
+  /** T8: how long decisions have waited. */
+  readonly waitedMs?: readonly (readonly [Tid, number])[];
 }
 
 /** Below this the two clocks were only read one after the other, or jitter. */
@@ -56,9 +58,15 @@ export function isLifeOver({ records }: NodeState, lives: Lives, nowMs: number):
   return ends.length > 0 && ends.every(endMs => nowMs >= endMs);
 }
 
-export function lifeRecord(lives: Lives, nowMs: number, wallMs: number): LifeRecord | undefined {
-  if (lives.size === 0) return undefined;
-  return { wallMs, leftMs: [...lives].map(([born, endMs]) => [born, Math.max(0, endMs - nowMs)]) };
+export function lifeRecord(
+  lives: Lives,
+  nowMs: number,
+  wallMs: number,
+  waitedMs: readonly (readonly [Tid, number])[] = [],
+): LifeRecord | undefined {
+  if (lives.size + waitedMs.length === 0) return undefined;
+  const leftMs = [...lives].map(([born, endMs]) => [born, Math.max(0, endMs - nowMs)] as const);
+  return { wallMs, leftMs, ...(waitedMs.length > 0 && { waitedMs }) };
 }
 
 /** T8: the time while the process was not there counts by the wall clock; one that was set back counts as no time. */

@@ -11,6 +11,7 @@ import {
   begin,
   executed,
   expire,
+  gaveUpWaiting,
   launched,
   onAcknowledged,
   onOver,
@@ -28,6 +29,8 @@ export type NodeEvent =
   | { readonly type: 'executed'; readonly tid: Tid; readonly result: StageResult }
   | { readonly type: 'abandon'; readonly why: RoundEnd }
   | { readonly type: 'expire' }
+  /** T8: what has waited for 30 days goes. */
+  | { readonly type: 'giveUp'; readonly tid: Tid }
   /** What may be lost is written some time later. */
   | { readonly type: 'settle' };
 
@@ -46,6 +49,8 @@ export function step(node: NodeState, event: NodeEvent, rules = votingRules): Tr
       return abandon(node, event.why);
     case 'expire':
       return expire(node);
+    case 'giveUp':
+      return gaveUpWaiting(node, event.tid);
     case 'settle':
       return stay(forced(node));
   }

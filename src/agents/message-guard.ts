@@ -1,4 +1,4 @@
-import type { NodeId } from './agent';
+import type { NodeId, Stage } from './agent';
 import { deviceOf } from './agent';
 import { HIGHEST_BALLOT, LARGEST_STATE_BYTES, LONGEST_ID, MOST_HOPS, MOST_NODES } from './limits';
 import type { AgentMessage } from './messages';
@@ -57,14 +57,23 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 function isNextStage({ stage, tid, hop, agent: id, to }: Fields): boolean {
+  return (
+    isStage(stage) &&
+    stage.born === tid &&
+    stage.hop === hop &&
+    stage.agent.id === id &&
+    stage.nodes.includes(to as NodeId)
+  );
+}
+
+export function isStage(stage: unknown): stage is Stage {
   if (!isObject(stage) || !isObject(stage.agent)) return false;
   const { agent } = stage;
   return (
-    stage.born === tid &&
-    stage.hop === hop &&
-    agent.id === id &&
+    isKey(stage.born) &&
+    isHop(stage.hop) &&
+    isKey(agent.id) &&
     isNodes(stage.nodes) &&
-    stage.nodes.includes(to as NodeId) &&
     isNode(agent.home) &&
     isKey(agent.behaviour) &&
     Number.isInteger(agent.version) &&
@@ -76,7 +85,7 @@ function isNextStage({ stage, tid, hop, agent: id, to }: Fields): boolean {
   );
 }
 
-const isBallot = (value: unknown): boolean =>
+export const isBallot = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= HIGHEST_BALLOT;
 
 const isChoice = (value: unknown): boolean =>
@@ -85,7 +94,7 @@ const isChoice = (value: unknown): boolean =>
   Array.isArray(value.next) &&
   (value.next.length === 0 || isNodes(value.next));
 
-const isAcceptance = (value: unknown): boolean =>
+export const isAcceptance = (value: unknown): boolean =>
   isObject(value) && isBallot(value.ballot) && isChoice(value.choice);
 
 /** T9: 64 KiB of UTF-8. */
@@ -99,14 +108,14 @@ export function isState(state: unknown): state is string {
   return bytes <= LARGEST_STATE_BYTES;
 }
 
-const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Part of a storage key: no slash. */
-const isKey = (value: unknown): value is string =>
+export const isKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]+$/.test(value) && value.length <= LONGEST_ID;
 
-const isNode = (value: unknown): value is NodeId =>
+export const isNode = (value: unknown): value is NodeId =>
   typeof value === 'string' && value.length <= LONGEST_ID && /^[^/]+\/[\w-]+$/.test(value);
 
 const isNodes = (value: unknown): value is readonly NodeId[] =>
@@ -116,5 +125,5 @@ const isNodes = (value: unknown): value is readonly NodeId[] =>
   value.every(isNode) &&
   new Set(value).size === value.length;
 
-const isHop = (value: unknown): value is number =>
+export const isHop = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_HOPS;

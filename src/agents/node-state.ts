@@ -110,6 +110,14 @@ export function recovered(self: NodeId, agent: AgentId, records = NO_RECORDS): N
   return { self, agent, records, written: records };
 }
 
+/** Nothing of this agent is or was here. */
+export const isUnknown = ({ records, written }: NodeState): boolean =>
+  records === written &&
+  records.stage === undefined &&
+  records.prepared.length + records.decisions.length + records.proposals.length === 0 &&
+  records.last === -1 &&
+  !records.expired;
+
 export const stay = (node: NodeState, ...then: AgentMessage[]): Transition => ({
   node,
   then,

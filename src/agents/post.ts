@@ -5,6 +5,7 @@ import { deviceOf, nodeId } from './agent';
 import type { AgentMessage } from './messages';
 import { isAnswer, isOneWay } from './messages';
 import { readMessage } from './message-guard';
+import { MOST_AGENTS } from './limits';
 import { ANSWER_DUE_MS } from './timing';
 
 /** Who a host is: its store, and which agents it carries. */
@@ -19,6 +20,8 @@ interface AgentPost {
   introduce(): HostCard;
   /** The answer to a message is a vote, an acknowledgement, or nothing. */
   take(message: unknown): Promise<unknown>;
+  /** Messages without an answer. */
+  hear(messages: unknown): void;
 }
 
 const AgentPost = serviceType<AgentPost>('AgentPost');
@@ -32,9 +35,10 @@ interface Neighbour {
 export interface PostHandler {
   card(): HostCard;
   take(message: AgentMessage): Promise<AgentMessage | undefined>;
+  heard(message: AgentMessage): void;
   answered(message: AgentMessage): void;
   /** A link is up, or another host has introduced itself. */
-  met(): void;
+  met(device: string | undefined): void;
   /** G5. */
   candidatesChanged(): void;
 }
@@ -56,6 +60,14 @@ export class PostOffice {
           const read = readMessage(message, callerOf());
           return read === undefined ? Promise.resolve(undefined) : handler.take(read);
         },
+        hear: messages => {
+          const sender = callerOf();
+          if (!Array.isArray(messages)) return;
+          for (const message of messages.slice(0, MOST_AGENTS)) {
+            const read = readMessage(message, sender);
+            if (read?.kind === 'alive') handler.heard(read);
+          }
+        },
       }),
       device.wheneverDiscovered(AgentPost, post => {
         this.neighbours.set(peerOf(post), { post, card: undefined, introducedAt: -Infinity });
@@ -63,7 +75,7 @@ export class PostOffice {
       }),
       device.observe(event => {
         if (event.type !== 'link') return;
-        if (event.state === 'up') handler.met();
+        if (event.state === 'up') handler.met(event.peer);
         handler.candidatesChanged();
       }),
     ];
@@ -89,7 +101,7 @@ export class PostOffice {
               if (!isCard(card)) return;
               const isNew = neighbour.card?.store !== card.store;
               neighbour.card = card;
-              if (isNew) this.handler.met();
+              if (isNew) this.handler.met(peer);
               this.handler.candidatesChanged();
             },
             () => (neighbour.introducedAt = -Infinity),
@@ -117,10 +129,28 @@ export class PostOffice {
     if (neighbour !== undefined) neighbour.introducedAt = -Infinity;
   }
 
+  /** W2: I_AM_ALIVE of all stages is one message a link. */
+  sendAll(messages: readonly AgentMessage[]): void {
+    const beats = new Map<string, AgentMessage[]>();
+    for (const message of messages) {
+      const peer = deviceOf(message.to);
+      if (message.kind !== 'alive') this.send(message);
+      else beats.set(peer, [...(beats.get(peer) ?? []), message]);
+    }
+    for (const [peer, alive] of beats) this.reachable(peer)?.post.hear(alive).oneWay();
+  }
+
+  private reachable(peer: string): Neighbour | undefined {
+    const neighbour = this.neighbours.get(peer);
+    const isReachable =
+      neighbour !== undefined && this.isUp(peer) && leaseTimeLeft(neighbour.post) !== 0;
+    return isReachable ? neighbour : undefined;
+  }
+
   send(message: AgentMessage): void {
     const peer = deviceOf(message.to);
-    const neighbour = this.neighbours.get(peer);
-    if (neighbour === undefined || !this.isUp(peer) || leaseTimeLeft(neighbour.post) === 0) return;
+    const neighbour = this.reachable(peer);
+    if (neighbour === undefined) return;
     const taken = neighbour.post.take(message);
     if (isOneWay(message.kind) || isAnswer(message.kind)) {
       taken.oneWay();

@@ -10,6 +10,8 @@ interface SelectingOptions {
   readonly self: NodeId;
   nowMs(): number;
   isUp(device: string): boolean;
+  /** W7: a next node is here, as far as the last stop could tell. */
+  isNextHere(carried: Carried): boolean;
   /** W5: it was worker, and another one works now. */
   yielded(carried: Carried): void;
   selected(): void;
@@ -34,6 +36,11 @@ export class Selecting {
     if (!isOurs || selection === undefined) return [];
     const view = this.view(carried, stage);
     return this.apply(carried, stage, selectionHeard(selection, message, view));
+  }
+
+  /** W7: only able nodes work. */
+  isAble(carried: Carried, stage: Stage): boolean {
+    return this.view(carried, stage).isAble;
   }
 
   tick(carried: Carried, stage: Stage): readonly AgentMessage[] {
@@ -64,7 +71,10 @@ export class Selecting {
     const isUp = (node: NodeId) => this.options.isUp(deviceOf(node));
     const heard = stage.nodes.filter(node => node === self || isUp(node)).length;
     const nowMs = this.options.nowMs();
-    const isAble = heard >= majorityOf(stage.nodes) && nowMs >= carried.abdicatedUntil;
+    const isAble =
+      heard >= majorityOf(stage.nodes) &&
+      nowMs >= carried.abdicatedUntil &&
+      this.options.isNextHere(carried);
     return { self, stage, nowMs, isAble, isUp };
   }
 }

@@ -54,6 +54,9 @@ export const watching = (of: NodeId | undefined, nowMs: number): Selection => ({
   heardAt: nowMs,
 });
 
+/** W2: all stages of a phone in step, so that one message a link tells of all of them. */
+const beat = (ms: number) => Math.floor(ms / ALIVE_EVERY_MS);
+
 /** W2–W4: what time brings. */
 export function selectionTick(selection: Selection, view: SelectionView): Selected {
   const { self, stage, nowMs, isAble } = view;
@@ -61,7 +64,7 @@ export function selectionTick(selection: Selection, view: SelectionView): Select
   const higher = others.filter(node => outranks(stage, node, self));
   switch (selection.role) {
     case 'worker':
-      if (!isAble || nowMs - selection.saidAt < ALIVE_EVERY_MS) return { selection, then: [] };
+      if (!isAble || beat(selection.saidAt) === beat(nowMs)) return { selection, then: [] };
       return {
         selection: { role: 'worker', saidAt: nowMs },
         then: others.map(to => ({ to, kind: 'alive' })),

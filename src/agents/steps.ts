@@ -4,16 +4,18 @@ import { admits } from './admission';
 import type { AgentOffer } from './agent-host';
 import type { Behaviour } from './behaviour';
 import type { Carried } from './carried';
-import { carry, isEmpty } from './carried';
+import { carry, isOnlyOver } from './carried';
 import type { LifeRecord, Lives } from './life';
 import { isLifeOver, lifeRecord, livesAfterRestart, livesOf } from './life';
 import type { NodeEvent } from './machine';
 import { step } from './machine';
 import type { AgentMessage } from './messages';
 import type { NodeNews, NodeState } from './node-state';
-import { emptyNode, recovered } from './node-state';
-import { changesOf, ledgerKey, setLife } from './store';
+import { emptyNode, isUnknown, recovered } from './node-state';
+import { OverOrder } from './over-order';
+import { changesOf, ledgerKey, setForgotten, setLife } from './store';
 import { LIFE_WRITTEN_EVERY_MS, SETTLE_AFTER_MS } from './timing';
+import { waitedOut, waitRecord, waitsAfterRestart, waitsOf } from './waiting';
 
 interface StepsOptions {
   readonly self: NodeId;
@@ -23,6 +25,10 @@ interface StepsOptions {
   /** T8: time as it counts for lives, asleep or awake. */
   lifeMs(): number;
   wallMs(): number;
+  /** Goes on only while the process runs. */
+  runningMs(): number;
+  /** T3: what the store says. */
+  readonly over?: ReadonlyMap<AgentId, number>;
   told(carried: Carried, news: NodeNews): void;
   /** G3: what the stop of this agent's round has read may have changed. */
   ledgerChanged(agent: AgentId): void;
@@ -36,7 +42,11 @@ export class Steps {
   private queue: Promise<void> = Promise.resolve();
   private isStopped = false;
 
-  constructor(private readonly options: StepsOptions) {}
+  private readonly over: OverOrder;
+
+  constructor(private readonly options: StepsOptions) {
+    this.over = new OverOrder(options.over);
+  }
 
   /** Resolves when the step under way has been written. */
   stop(): Promise<void> {
@@ -61,6 +71,8 @@ export class Steps {
     const node = recovered(options.self, agent, records);
     const lives = livesAfterRestart(life, nowMs, options.wallMs());
     const carried = this.add(node, livesOf(node, lives, nowMs));
+    const ranMs = options.runningMs();
+    carried.waits = waitsOf(node, waitsAfterRestart(life?.waitedMs, ranMs), ranMs);
     carried.isLifeWritten = life !== undefined;
     return carried;
   }
@@ -80,9 +92,11 @@ export class Steps {
 
   /** What time asks for: the end of a life, or that what may be lost is written. */
   due(carried: Carried, nowMs: number): NodeEvent | undefined {
-    const { node, lives } = carried;
+    const { node, lives, waits } = carried;
     const lifeMs = this.options.lifeMs();
     if (isLifeOver(node, lives, lifeMs)) return { type: 'expire' };
+    const tid = waitedOut(waits, this.options.runningMs());
+    if (tid !== undefined) return { type: 'giveUp', tid };
     if (node.written === node.records) carried.unsettledSince = Infinity;
     else if (carried.unsettledSince === Infinity) carried.unsettledSince = nowMs;
     const isUnsettled = nowMs - carried.unsettledSince >= SETTLE_AFTER_MS;
@@ -93,6 +107,11 @@ export class Steps {
   lifeLeftMs({ lives }: Carried, { born, agent }: Stage): number {
     const now = this.options.lifeMs();
     return Math.max(0, (lives.get(born) ?? now + agent.lifeMs) - now);
+  }
+
+  private mayForget(agent: AgentId): boolean {
+    const carried = this.carried.get(agent);
+    return carried === undefined || isOnlyOver(carried.node);
   }
 
   /** D1: an entry that a proposal of another agent would set. */
@@ -126,10 +145,15 @@ export class Steps {
     const effects = after.told.flatMap(news => (news.type === 'effects' ? [news] : []));
     const lifeMs = options.lifeMs();
     const lives = livesOf(node, carried.lives, lifeMs);
+    const ranMs = options.runningMs();
+    const waits = waitsOf(node, carried.waits, ranMs);
+    let forgotten: readonly AgentId[] = [];
     const isLifeDue = event.type === 'settle' && isLifeUnwritten(carried, lifeMs);
     if (node.written !== before.written || isLifeDue) {
-      const changes = changesOf(before, node, effects);
-      const life = lifeRecord(lives, lifeMs, options.wallMs());
+      const changes = changesOf(before, node, effects, () => this.over.touch(id));
+      const life = lifeRecord(lives, lifeMs, options.wallMs(), waitRecord(waits, ranMs));
+      forgotten = this.over.excess(agent => agent !== id && this.mayForget(agent));
+      forgotten.forEach(agent => setForgotten(changes, agent));
       if (life !== undefined || carried.isLifeWritten) setLife(changes, id, life);
       try {
         await storage.write(changes);
@@ -139,10 +163,11 @@ export class Steps {
       }
       Object.assign(carried, { lifeWrittenAt: lifeMs, isLifeWritten: life !== undefined });
     }
-    Object.assign(carried, { node, lives });
+    Object.assign(carried, { node, lives, waits });
+    forgotten.forEach(agent => this.carried.delete(agent));
     after.told.forEach(news => options.told(carried, news));
     // Only here: a step that is under way elsewhere would otherwise go on with a state that nobody else sees.
-    if (isEmpty(node)) this.carried.delete(id);
+    if (isUnknown(node)) this.carried.delete(id);
     const proposed = node.records.proposals.filter(one => !before.records.proposals.includes(one));
     for (const { behaviour, result } of proposed) {
       if (result.effects.length > 0) this.endRounds(behaviour, carried);
@@ -172,5 +197,5 @@ export class Steps {
   }
 }
 
-const isLifeUnwritten = ({ lives, lifeWrittenAt }: Carried, lifeMs: number): boolean =>
-  lives.size > 0 && lifeMs - lifeWrittenAt >= LIFE_WRITTEN_EVERY_MS;
+const isLifeUnwritten = ({ lives, waits, lifeWrittenAt }: Carried, lifeMs: number): boolean =>
+  lives.size + waits.size > 0 && lifeMs - lifeWrittenAt >= LIFE_WRITTEN_EVERY_MS;

@@ -14,15 +14,20 @@ import type {
 import { NO_RECORDS } from './agent';
 import type { LifeRecord } from './life';
 import type { NodeState } from './node-state';
+import { isRecord } from './record-guard';
 
 const PREFIX = 'agents/';
 const STORE = `${PREFIX}store`;
 const LIFE = 'life';
+const LAST = `${PREFIX}last/`;
+const EXPIRED = `${PREFIX}expired/`;
 
 export interface OpenedStore {
   readonly id: string;
   readonly agents: ReadonlyMap<AgentId, AgentRecords>;
   readonly lives: ReadonlyMap<AgentId, LifeRecord>;
+  /** T3: the number of each record of what is over. */
+  readonly over: ReadonlyMap<AgentId, number>;
 }
 
 /** The records of a store cannot be read: nothing of it was changed. */
@@ -52,6 +57,7 @@ export async function openStore(
   }
   const agents = new Map<AgentId, AgentRecords>();
   const lives = new Map<AgentId, LifeRecord>();
+  const over = new Map<AgentId, number>();
   for (const key of await storage.keys(PREFIX)) {
     const [, kind = '', name = ''] = key.split('/');
     const apply = READERS[kind];
@@ -59,12 +65,15 @@ export async function openStore(
     const bytes = apply || isLife ? await storage.get(key) : undefined;
     if (bytes === undefined) continue;
     const value: unknown = parse(key, bytes);
+    if (!isRecord(kind, value)) throw damaged(key);
+    if (isOver(value))
+      over.set(name as AgentId, Math.max(value.at, over.get(name as AgentId) ?? 0));
     if (isLife) lives.set(name as AgentId, value as LifeRecord);
     if (apply === undefined) continue;
     const agent = (BY_TID.has(kind) ? (value as { agent: AgentId }).agent : name) as AgentId;
     agents.set(agent, apply(agents.get(agent) ?? NO_RECORDS, value));
   }
-  return { id, agents, lives };
+  return { id, agents, lives, over };
 }
 
 /** Records that are named by their round. */
@@ -86,7 +95,7 @@ const READERS: Readonly<Record<string, (records: AgentRecords, value: unknown) =
     ...records,
     proposals: [...records.proposals, (value as { content: Proposal }).content],
   }),
-  last: (records, value) => ({ ...records, last: value as number }),
+  last: (records, value) => ({ ...records, last: (value as { hop: number }).hop }),
   expired: records => ({ ...records, expired: true }),
 };
 
@@ -94,20 +103,32 @@ function parse<T>(key: string, bytes: Uint8Array): T {
   try {
     return JSON.parse(decodeText(bytes)) as T;
   } catch {
-    throw new AgentStoreError(
-      `The record ${key} is damaged: agents are not carried until it is removed.`,
-    );
+    throw damaged(key);
   }
 }
 
+const damaged = (key: string) =>
+  new AgentStoreError(`The record ${key} is damaged: agents are not carried until it is removed.`);
+
+const isOver = (value: unknown): value is { readonly at: number } =>
+  typeof value === 'object' && value !== null && 'at' in value;
+
 /** T3: one key for each record, so that a vote does not write the agent again. */
-function changesBetween(agent: AgentId, before: AgentRecords, after: AgentRecords): Changes {
+function changesBetween(
+  agent: AgentId,
+  before: AgentRecords,
+  after: AgentRecords,
+  overAt: () => number,
+): Changes {
   const changes: Changes = new Map();
   const old = keyed(agent, before);
   const now = keyed(agent, after);
   for (const key of old.keys()) if (!now.has(key)) changes.set(key, undefined);
   for (const [key, value] of now) {
-    if (old.get(key) !== value) changes.set(key, encodeText(JSON.stringify(value)));
+    if (old.get(key) === value) continue;
+    const isNumbered = key.startsWith(LAST) || key.startsWith(EXPIRED);
+    const content = isNumbered ? { hop: value, at: overAt() } : value;
+    changes.set(key, encodeText(JSON.stringify(content)));
   }
   return changes;
 }
@@ -123,8 +144,8 @@ function keyed(agent: AgentId, records: AgentRecords): ReadonlyMap<string, unkno
   for (const one of proposals) keys.set(`${PREFIX}proposal/${one.tid}`, wrapped(agent, one));
   for (const one of prepared) keys.set(`${PREFIX}prepared/${one.tid}`, wrapped(agent, one));
   for (const one of decisions) keys.set(`${PREFIX}decision/${one.tid}`, wrapped(agent, one));
-  if (last >= 0) keys.set(`${PREFIX}last/${agent}`, last);
-  if (expired) keys.set(`${PREFIX}expired/${agent}`, true);
+  if (last >= 0) keys.set(`${LAST}${agent}`, last);
+  if (expired) keys.set(`${EXPIRED}${agent}`, true);
   return keys;
 }
 
@@ -143,8 +164,9 @@ export function changesOf(
   before: NodeState,
   after: NodeState,
   effects: readonly LedgerEffects[],
+  overAt: () => number,
 ): Changes {
-  const changes = changesBetween(after.agent, before.written, after.written);
+  const changes = changesBetween(after.agent, before.written, after.written, overAt);
   for (const { behaviour, changes: entries } of effects) {
     for (const { key, value } of entries) {
       changes.set(ledgerKey(behaviour, key), value === undefined ? undefined : encodeText(value));
@@ -161,6 +183,12 @@ interface LedgerEffects {
 
 export const ledgerKey = (behaviour: string, key: string): string =>
   `${PREFIX}ledger/${behaviour}/${key}`;
+
+/** T3: older than the newest 4,096. */
+export function setForgotten(changes: Changes, agent: AgentId): void {
+  changes.set(`${LAST}${agent}`, undefined);
+  changes.set(`${EXPIRED}${agent}`, undefined);
+}
 
 /** T8: in the same write as the records that it is about. */
 export function setLife(changes: Changes, agent: AgentId, life: LifeRecord | undefined): void {

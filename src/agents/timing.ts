@@ -19,8 +19,11 @@ export const ALIVE_EVERY_MS = 5_000;
 export const SUSPECT_AFTER_MS = 15_000;
 /** W3. */
 export const ANSWER_WITHIN_MS = 2_000;
-/** W7. */
+/** W7: the first time; doubled each time, up to about an hour. */
 export const ABDICATED_MS = 60_000;
+export const MOST_DOUBLINGS = 6;
+/** W7: an agent that can go to nobody here asks again after this, or when others are here. */
+export const STRANDED_MS = 5 * 60_000;
 /** G5: for so long a phone that refused an agent is not asked to take it again. */
 export const REFUSED_MS = 5 * 60_000;
 /** How long an answer is awaited. */

@@ -127,6 +127,19 @@ export function expire(node: NodeState): Transition {
   };
 }
 
+/** T8: a phone that has not acknowledged by now does not ask any more: the life of its copy is over. */
+export function gaveUpWaiting(node: NodeState, tid: Tid): Transition {
+  const { decisions, proposals } = node.records;
+  return stay(
+    forced(
+      withRecords(node, {
+        decisions: decisions.filter(other => other.tid !== tid),
+        proposals: proposals.filter(other => other.tid !== tid),
+      }),
+    ),
+  );
+}
+
 /** G2: the agent begins at home, alone. */
 export function launched(node: NodeState, stage: Stage): Transition {
   return {

@@ -1,8 +1,18 @@
 import type { NodeId, Stage, Tid, VoteEntry } from './agent';
 import { outranks } from './agent';
+import { MOST_VOTES_BY_ONE } from './limits';
 import type { MessageOf } from './messages';
 import type { NodeState, Transition } from './node-state';
-import { closeUpTo, followedBy, forced, install, messageTo, stay, withRecords } from './node-state';
+import {
+  closeUpTo,
+  followedBy,
+  forced,
+  install,
+  isUnknown,
+  messageTo,
+  stay,
+  withRecords,
+} from './node-state';
 import type { VotingRules } from './voting-rules';
 
 export type Verdict =
@@ -52,6 +62,10 @@ export function castVote(
   if (highest !== undefined && outranks(stage, highest, asker)) {
     return { ...stay(node), verdict: { kind: 'no' } };
   }
+  const ofAsker = node.records.votes.filter(({ orchestrator }) => orchestrator === asker);
+  if (ofAsker.length >= MOST_VOTES_BY_ONE && !ofAsker.some(({ tid }) => tid === entry.tid)) {
+    return { ...stay(node), verdict: { kind: 'no' } };
+  }
   const isChallenge = highest === node.self && asker !== node.self;
   const free = isChallenge ? rules.giveUp(node) : stay(node);
   const on = stage.nodes.filter(
@@ -83,8 +97,12 @@ export function onUnVote(
   return stay(left === votes ? node : withRecords(node, { votes: left }));
 }
 
-/** V12. */
+/**
+ * V12. A node of the stage has at least a record of it, were it of the hop that is over. One that knows nothing at all of the
+ * agent was never in it, and is not made to remember it.
+ */
 export function onForget(node: NodeState, { hop, tid, from }: MessageOf<'forget'>): Transition {
+  if (isUnknown(node)) return stay(node, messageTo(node, from, { kind: 'forgotten', hop, tid }));
   return followedBy(closeUpTo(node, hop, tid), closed =>
     stay(forced(closed), messageTo(closed, from, { kind: 'forgotten', hop, tid })),
   );
