@@ -50,7 +50,9 @@ describe('I1–I4: introductions', () => {
       introduction('noor', Number.NaN),
       introduction('sol', 7),
     ]);
-    expect(met.worthMeeting()).toEqual([{ peer: 'ada', aboutPercent: 40 }]);
+    expect(met.worthMeeting()).toEqual([
+      { peer: 'ada', name: 'ada', aboutPercent: 40, isAsked: false },
+    ]);
     expect(met.invite('blocked')).toBe(false);
   });
 

@@ -50,6 +50,8 @@ export class ExchangePartner {
   notified = false;
   /** The latest reference to their player, and the songs on their way to it. */
   player: Far<MusicPlayer> | undefined;
+  /** The one that is kept alive: an exchange with them has begun. */
+  kept: Far<MusicPlayer> | undefined;
   window: SendingWindow | undefined;
   /** What they were sent in this meeting, all of it. */
   sentRevision: Revision | undefined;

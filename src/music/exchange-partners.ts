@@ -13,6 +13,10 @@ export class ExchangePartners implements Iterable<ExchangePartner> {
     return [...this.byPeer.values()][Symbol.iterator]();
   }
 
+  has(peer: string): boolean {
+    return this.byPeer.has(peer);
+  }
+
   /**
    * Somebody is met. They are called what their device is called, which is what people have verified: what someone says
    * in a session could be anybody's name.

@@ -1,19 +1,24 @@
-import type { Device, Far } from '../runtime';
-import { leaseTimeLeft, peerOf, revoke } from '../runtime';
+import type { Clock, Device, Far } from '../runtime';
+import { callerOf, leaseTimeLeft, minutes, peerOf, revoke } from '../runtime';
 import type { ExchangePartner, PartnerSnapshot } from './exchange-partner';
 import { LibraryHistory } from './changes';
 import { keepCompany } from './company';
+import type { CrowdOptions } from './crowd';
+import { Crowd } from './crowd';
 import type { Drop } from './drop';
 import { describeDrop, dropOf } from './drop';
 import type { Direction, MusicListener } from './events';
 import { MusicEvents } from './events';
 import { differenceBetween } from './layered-songs';
+import type { WorthMeeting } from './introductions';
 import type { Library } from './library';
 import type { Overlap } from './match';
 import { DEFAULT_THRESHOLD_PERCENT } from './match';
 import { ExchangePartners } from './exchange-partners';
 import type { MusicPlayer } from './player';
+import { LearnedPeriods } from './learned-periods';
 import { exportPlayer, uploadLibrary, whenPlayerMet } from './player';
+import type { TimesApart } from './outages';
 import type { ReceivedLibrary } from './reception';
 import type { LibraryMemory } from './remembered-libraries';
 import { RememberedLibraries } from './remembered-libraries';
@@ -34,6 +39,10 @@ export interface MusicPlayerOptions {
   /** What the people met are told. */
   readonly name: string;
   readonly settings?: Partial<MusicSettings>;
+  /** Without it everyone who is met is exchanged with. */
+  readonly crowd?: CrowdOptions;
+  /** A13: without it every session lives for the usual time. */
+  readonly learning?: { readonly clock: Clock; readonly timesApart?: TimesApart };
 }
 
 export interface MusicPlayerSnapshot {
@@ -42,6 +51,8 @@ export interface MusicPlayerSnapshot {
   readonly thresholdPercent: number;
   /** Everyone met, the latest last. */
   readonly people: readonly PartnerSnapshot[];
+  /** I3: whom the host suggests, best first. */
+  readonly worthMeeting: readonly WorthMeeting[];
 }
 
 /** A music player that looks for others, exchanges libraries with them, and tells when their taste matches. */
@@ -51,9 +62,14 @@ export interface RunningMusicPlayer {
   /** Who is here is sent what has changed. */
   setLibrary(library: Library): void;
   setThreshold(percent: number): void;
+  /** I3: in a crowd, exchanges with someone who would not have been met by itself. */
+  meet(peer: string): void;
   /** Stops looking, and ends every exchange. The device goes on. */
   close(): void;
 }
+
+/** As in the paper. */
+const USUAL_SESSION_MS = minutes(10);
 
 export function createMusicPlayer(options: MusicPlayerOptions): RunningMusicPlayer {
   return new Player(options);
@@ -67,6 +83,8 @@ class Player implements RunningMusicPlayer, VisitHost {
   private readonly history: LibraryHistory;
   private thresholdPercent: number;
   private readonly stop: readonly (() => void)[];
+  private readonly crowd: Crowd | undefined;
+  private stopLearning: () => void = () => undefined;
   private closed = false;
 
   constructor(private readonly options: MusicPlayerOptions) {
@@ -76,8 +94,9 @@ class Player implements RunningMusicPlayer, VisitHost {
     this.people = new ExchangePartners(
       peer => device.people.list().find(({ id }) => id === peer)?.name,
     );
+    this.crowd = options.crowd && this.crowdOf(options.crowd);
     this.stop = [
-      exportPlayer(device, (_user, session) => new Visit(session, this), settings?.sessionMs),
+      exportPlayer(device, (_user, session) => new Visit(session, this), this.sessionPeriod()),
       whenPlayerMet(device, player => this.met(player)),
     ];
   }
@@ -89,7 +108,8 @@ class Player implements RunningMusicPlayer, VisitHost {
   snapshot(): MusicPlayerSnapshot {
     const { ownSongs: songs, thresholdPercent } = this;
     const people = [...this.people].map(person => person.snapshot(songs));
-    return { name: this.options.name, songs, thresholdPercent, people };
+    const worthMeeting = this.crowd?.worthMeeting() ?? [];
+    return { name: this.options.name, songs, thresholdPercent, people, worthMeeting };
   }
 
   setLibrary(library: Library): void {
@@ -101,8 +121,16 @@ class Player implements RunningMusicPlayer, VisitHost {
         person.count(theirs, library.byKey, changed);
         this.compare(person);
       }
-      void this.upload(person);
+      // I3: who was found in a crowd and not met is sent nothing.
+      if (person.kept !== undefined) void this.upload(person);
     }
+    this.crowd?.songsChanged();
+  }
+
+  meet(peer: string): void {
+    this.crowd?.invite(peer);
+    const person = [...this.people].find(known => known.peer === peer);
+    if (person !== undefined) this.consider(person);
   }
 
   setThreshold(percent: number): void {
@@ -114,6 +142,8 @@ class Player implements RunningMusicPlayer, VisitHost {
 
   close(): void {
     this.closed = true;
+    this.crowd?.close();
+    this.stopLearning();
     this.events.clear();
     this.stop.forEach(stop => stop());
     [...this.visits.values()].forEach(visit => visit.end());
@@ -139,6 +169,7 @@ class Player implements RunningMusicPlayer, VisitHost {
     from.theirSongs = library.keys.size;
     const common = from.count(library, this.history.latest.byKey);
     this.finished(from, 'receiving');
+    if (this.crowd?.visitedBy(from.peer) === true) this.consider(from);
     from.linger(over => this.whenGone(from.peer, over));
     return { common, songs: this.ownSongs };
   }
@@ -167,8 +198,58 @@ class Player implements RunningMusicPlayer, VisitHost {
     }
     const person = this.people.meet(peerOf(player));
     person.found(player);
-    void keepCompany(player);
+    this.consider(person);
+  }
+
+  /** I3: in a crowd most of those who are found are not met. */
+  private consider(person: ExchangePartner): void {
+    const { player } = person;
+    if (
+      player !== undefined &&
+      leaseTimeLeft(player) > 0 &&
+      (this.crowd?.mayBegin(person.peer) ?? true)
+    ) {
+      this.begin(person, player);
+    }
+  }
+
+  private begin(person: ExchangePartner, player: Far<MusicPlayer>): void {
+    if (person.kept !== player) {
+      person.kept = player;
+      void keepCompany(player);
+    }
     void this.upload(person);
+  }
+
+  /** A13: as long as its owner says; learned from each person where the owner leaves it at the usual. */
+  private sessionPeriod(): (() => number) | undefined {
+    const { device, settings, learning } = this.options;
+    const { sessionMs } = settings ?? {};
+    if (learning !== undefined && (sessionMs === undefined || sessionMs === USUAL_SESSION_MS)) {
+      const periods = new LearnedPeriods({
+        device,
+        ...learning,
+        isKnown: peer => this.people.has(peer),
+      });
+      this.stopLearning = () => periods.close();
+      return () => periods.periodMs(callerOf());
+    }
+    return sessionMs === undefined ? undefined : () => sessionMs;
+  }
+
+  private crowdOf(options: CrowdOptions): Crowd {
+    const { device, name } = this.options;
+    return new Crowd({
+      ...options,
+      device,
+      name,
+      songs: () => this.history.latest.byKey,
+      reconsider: () => {
+        for (const person of this.people) {
+          if (person.kept !== person.player) this.consider(person);
+        }
+      },
+    });
   }
 
   /**
@@ -196,8 +277,10 @@ class Player implements RunningMusicPlayer, VisitHost {
       const { name } = this.options;
       this.sent(person, await uploadLibrary(player, name, this.history, { window, started }));
       person.sentRevision = revision;
+      this.crowd?.exchangeEnded(person.peer, 'done');
     } catch (error) {
       person.sending = { ...person.sending, state: 'dropped' };
+      this.crowd?.exchangeEnded(person.peer, 'failed');
       this.dropped(person, dropOf(error, person.sending.songs));
     }
     person.window = undefined;

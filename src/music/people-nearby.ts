@@ -1,3 +1,4 @@
+import { isOfLookup, isRegistration } from '../lookup';
 import type { DeviceEvent, DeviceSnapshot, PeerSnapshot, Person, Standing } from '../runtime';
 import type { Drop } from './drop';
 import type { MusicEvent } from './events';
@@ -55,6 +56,8 @@ export interface PeopleSources {
   readonly people: readonly Person[];
   readonly onlyVerified: boolean;
   readonly player: Pick<MusicPlayerSnapshot, 'people'>;
+  /** A host introduces people here: who is merely linked was not met. */
+  readonly isManaged?: boolean;
   readonly nowMs: number;
 }
 
@@ -65,6 +68,8 @@ export class PeopleNearby {
   private readonly metMs = new Map<string, number>();
   private readonly apartSinceMs = new Map<string, number>();
   private readonly drops = new Map<string, Drop>();
+  /** With whom there was an exchange, or who was refused and may be let in. */
+  private readonly known = new Set<string>();
 
   deviceEvent(event: DeviceEvent, nowMs: number): void {
     if (event.type === 'link') {
@@ -73,11 +78,13 @@ export class PeopleNearby {
       // A person who is refused is listed, so that the owner can verify or accept them.
       if (event.reason.kind === 'refused') {
         this.met(event.peer, nowMs);
+        this.known.add(event.peer);
       }
     }
   }
 
   musicEvent(event: MusicEvent): void {
+    this.known.add(event.peer);
     if (event.type === 'exchange dropped') {
       this.drops.set(event.peer, event);
     } else if (event.type === 'exchange started') {
@@ -88,18 +95,24 @@ export class PeopleNearby {
   forget(peer: string): void {
     this.metMs.delete(peer);
     this.drops.delete(peer);
+    this.known.delete(peer);
   }
 
   /** Everyone seen since the start, and everyone blocked; the latest first. */
   list(sources: PeopleSources): readonly PersonNearby[] {
     const peers = new Map(sources.device.peers.map(peer => [peer.id, peer]));
     const partners = new Map(sources.player.people.map(partner => [partner.peer, partner]));
-    const withLeases = new Set(sources.device.leases.map(({ peer }) => peer));
+    const withLeases = new Set(
+      sources.device.leases.flatMap(({ peer, origin }) => (isBetweenPeople(origin) ? [peer] : [])),
+    );
+    const isMet = (id: string, standing: Standing) =>
+      this.metMs.has(id) &&
+      (sources.isManaged !== true || this.known.has(id) || standing === 'verified');
     const verified = new Set(
       sources.people.flatMap(({ id, standing }) => (standing === 'verified' ? [id] : [])),
     );
     return sources.people
-      .filter(({ id, standing }) => this.metMs.has(id) || standing === 'blocked')
+      .filter(({ id, standing }) => isMet(id, standing) || standing === 'blocked')
       .map(({ id, name, standing, namesakes }) => {
         const [peer, partner, hasLeases] = [peers.get(id), partners.get(id), withLeases.has(id)];
         const nameTaken = namesakes.some(other => verified.has(other));
@@ -149,6 +162,10 @@ export class PeopleNearby {
       : { state: 'gone', sinceMs };
   }
 }
+
+/** Of a lease's origin: what devices agree on among themselves keeps nobody within earshot. */
+export const isBetweenPeople = (origin: string): boolean =>
+  !isOfLookup(origin) && !isRegistration(origin);
 
 function exchanged(partner: PartnerSnapshot | undefined) {
   const { sending = NOT_STARTED, receiving = NOT_STARTED, notified = false } = partner ?? {};

@@ -39,11 +39,15 @@ export interface Guest {
 }
 
 /** The grantor's side: takes in the libraries of others. */
-export function exportPlayer(device: Device, welcome: Welcome, period = minutes(10)): () => void {
+export function exportPlayer(
+  device: Device,
+  welcome: Welcome,
+  period = () => minutes(10),
+): () => void {
   return device.export(MusicPlayer, {
     openSession(user) {
       const guest = welcome(user, () => session);
-      const session: Leased<Session> = renewOnCallLease(period, {
+      const session: Leased<Session> = renewOnCallLease(period(), {
         knownRevision: () => guest.knownRevision(),
         startExchange(base, songs) {
           guest.started(base, songs);

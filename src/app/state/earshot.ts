@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
+import type { Eligibility } from '../../lookup';
 import type { Library, MusicEvent, Song, SongsByKey } from '../../music';
 import { GRACE_MS, makeLibrary } from '../../music';
 import type { Address, Device, DeviceEvent, DeviceOptions, LeaseKey, Ports } from '../../runtime';
@@ -8,6 +9,7 @@ import { KeptSettings } from './kept-settings';
 import { Observations } from './observations';
 import { OwnSongs } from './own-songs';
 import { Pace } from './pace';
+import { Room } from './room';
 import type { RunningDevice } from './running-device';
 import { startDevice, stopDevice } from './running-device';
 import { Scan } from './scan';
@@ -29,6 +31,8 @@ export interface EarshotOptions {
   readonly firstSettings?: Partial<Settings>;
   /** The library of the first start, before anything is imported. */
   readonly firstLibrary?: Library;
+  /** From how many phones on a room is a crowd: 8, unless set. */
+  readonly crowd?: number;
   /** Called for each match, also while the app is in the background. */
   readonly matched?: (match: MatchNotice) => void;
 }
@@ -47,6 +51,7 @@ export class Earshot {
   private readonly pace: Pace;
   private readonly observations = new Observations();
   private readonly scan: Scan;
+  private readonly room: Room;
   private phase: Phase = { state: 'starting' };
   private settings: Settings;
   private running: RunningDevice | undefined;
@@ -61,6 +66,10 @@ export class Earshot {
       ports.clock,
       peer => this.isConnected(peer),
       () => this.pace.ask(),
+    );
+    this.room = new Room(
+      { clock: ports.clock, nowMs: this.nowMs, changed: () => this.pace.ask() },
+      this.settings.mayHost,
     );
     this.songs = new OwnSongs(ports.storage, firstLibrary ?? makeLibrary([]), {
       libraryChanged: library => {
@@ -114,6 +123,22 @@ export class Earshot {
   /** Dials a typed address, for networks without multicast between phones. */
   reach(address: Address): void {
     this.running?.device.reach(address);
+  }
+
+  /** In a crowd: exchanges with someone who would not have been met by itself. */
+  meet(id: string): void {
+    this.running?.player.meet(id);
+    this.pace.ask();
+  }
+
+  /** A person looks at the room. Returns how to say that they do no more. */
+  lookAtRoom(): () => void {
+    return this.room.look();
+  }
+
+  /** What decides, beside its owner, whether this phone may introduce people. */
+  standing(changes: Omit<Partial<Eligibility>, 'ownerAllows'>): void {
+    this.room.stand(changes);
   }
 
   verify(id: string): void {
@@ -220,7 +245,8 @@ export class Earshot {
   async change(changes: Partial<Settings>): Promise<void> {
     const before = this.settings;
     this.settings = { ...before, ...changes };
-    const { name, sessionMinutes, thresholdPercent, onlyVerified } = this.settings;
+    const { name, sessionMinutes, thresholdPercent, onlyVerified, mayHost } = this.settings;
+    this.room.stand({ ownerAllows: mayHost });
     if (name !== before.name || sessionMinutes !== before.sessionMinutes) {
       this.leave();
       this.enter();
@@ -245,6 +271,7 @@ export class Earshot {
   close(): void {
     this.closed = true;
     this.leave();
+    this.room.close();
     this.pace.stop();
   }
 
@@ -295,6 +322,7 @@ export class Earshot {
       this.songs.loaded,
     ]);
     this.settings = settings;
+    this.room.stand({ ownerAllows: settings.mayHost });
     // A generated name is stored, so that it stays the same.
     void this.keepSettings();
   }
@@ -302,21 +330,32 @@ export class Earshot {
   private enter(options: StartOptions = {}): void {
     if (!this.closed) {
       const { settings } = this;
-      this.running = startDevice({
-        ...{ ports: this.options.ports, settings, library: this.songs.library, ...options },
+      const { ports, crowd } = this.options;
+      const running = startDevice({
+        ...{ ports, settings, library: this.songs.library, crowd, ...options },
+        mayHost: this.room.mayStand,
         deviceEvent: event => this.deviceEvent(event),
         musicEvent: event => this.musicEvent(event),
+        suggested: () => this.pace.ask(),
       });
+      this.running = running;
+      running.lookup.then(
+        lookup => this.running === running && this.room.join(lookup, running.device),
+        // `ready` fails as well, and is told.
+        () => undefined,
+      );
     }
   }
 
   private leave(): void {
+    this.room.leave();
     stopDevice(this.running);
     this.running = undefined;
   }
 
   private deviceEvent(event: DeviceEvent): void {
     this.observations.deviceEvent(event, this.nowMs());
+    this.room.deviceEvent(event, this.nowMs());
     if (event.type === 'link' && event.state !== 'up') {
       // The presence changes when the grace time ends, and no event reports that.
       this.options.ports.clock.setTimer(GRACE_MS, () => this.pace.ask());
@@ -356,6 +395,7 @@ export class Earshot {
       running,
       this.nowMs(),
       () => this.store.getState().leases,
+      this.room.isManaged,
     );
     return {
       ...observed,
@@ -369,6 +409,7 @@ export class Earshot {
       phoneSongs: this.phoneSongsFollowed,
       settings,
       scan: this.scan.state,
+      room: this.room.state(running?.player.snapshot().worthMeeting ?? []),
       linksOpened: this.linksOpened,
     };
   }

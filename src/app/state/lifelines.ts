@@ -1,3 +1,4 @@
+import { isOfLookup } from '../../lookup';
 import type { DeviceEvent, EndReason, LeaseKey, Role } from '../../runtime';
 
 /** The story of one end of a lease, as it is drawn. Times are wall-clock milliseconds. */
@@ -54,6 +55,9 @@ export class Lifelines {
     switch (event.type) {
       case 'lease created': {
         const { peer, lease, role, origin, pattern, periodMs } = event;
+        if (isOfLookup(origin)) {
+          break;
+        }
         this.live.set(keyOf(event), {
           ...{ peer, lease, role, origin, pattern, periodMs },
           beganMs: nowMs,

@@ -33,22 +33,30 @@ export class Observations {
   }
 
   state(
-    running: RunningDevice | undefined,
+    running: Pick<RunningDevice, 'device' | 'player'> | undefined,
     nowMs: number,
     leasesBefore: () => readonly LeaseState[],
+    isManaged = false,
   ): Pick<EarshotState, 'people' | 'leases' | 'lifelines' | 'match' | 'diagnostics'> {
     const { lifelines, match } = this;
     const none = { people: [], leases: [], diagnostics: this.diagnostics(undefined) };
-    const projected = running === undefined ? none : this.project(running, nowMs, leasesBefore());
+    const projected =
+      running === undefined ? none : this.project(running, nowMs, leasesBefore(), isManaged);
     return { ...projected, lifelines: lifelines.list(), match };
   }
 
-  private project({ device, player }: RunningDevice, nowMs: number, before: readonly LeaseState[]) {
+  private project(
+    { device, player }: Pick<RunningDevice, 'device' | 'player'>,
+    nowMs: number,
+    before: readonly LeaseState[],
+    isManaged: boolean,
+  ) {
     const sources = {
       device: device.snapshot(),
       people: device.people.list(),
       onlyVerified: device.people.onlyVerified,
       player: player.snapshot(),
+      isManaged,
       nowMs,
     };
     const leases = projectLeases(sources, before);

@@ -1,4 +1,6 @@
+import { isOfLookup } from '../../lookup';
 import type { PersonNearby } from '../../music';
+import { isBetweenPeople } from '../../music';
 import type { DeviceSnapshot, Person } from '../../runtime';
 import { keyOf } from './lifelines';
 import type { LeaseState, PersonState } from './state';
@@ -13,7 +15,9 @@ export function projectLeases(
   const knownEnds = new Map(before.map(lease => [keyOf(lease), lease.endsMs]));
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const here = new Set(device.peers.flatMap(({ id, state }) => (state === 'up' ? [id] : [])));
-  return device.leases.map(({ timeLeftMs, ...lease }) => ({
+  // What devices agree on among themselves is nothing that a person gave or holds.
+  const shown = device.leases.filter(({ origin }) => !isOfLookup(origin));
+  return shown.map(({ timeLeftMs, ...lease }) => ({
     ...lease,
     peerName: names.get(lease.peer) ?? '',
     endsMs: sameMoment(knownEnds.get(keyOf(lease)), nowMs + timeLeftMs),
@@ -27,7 +31,8 @@ export function projectPerson(
   code: string | undefined,
   leases: readonly LeaseState[],
 ): PersonState {
-  return { ...person, code, lease: leaseOnCard(leases.filter(({ peer }) => peer === person.id)) };
+  const theirs = leases.filter(({ peer, origin }) => peer === person.id && isBetweenPeople(origin));
+  return { ...person, code, lease: leaseOnCard(theirs) };
 }
 
 function sameMoment(knownMs: number | undefined, freshMs: number): number {

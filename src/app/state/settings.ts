@@ -15,6 +15,8 @@ export interface Settings {
   readonly pocket: boolean;
   /** Whether notifications were offered after a match: once is enough, Settings has the rest. */
   readonly notificationsOffered: boolean;
+  /** E18: in a crowd this phone may keep the list of who is here. */
+  readonly mayHost: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -26,6 +28,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'system',
   pocket: false,
   notificationsOffered: false,
+  mayHost: true,
 };
 
 export const LONGEST_NAME = 40;
@@ -43,6 +46,7 @@ export function readSettings(text: string | undefined, first: Settings): Setting
     language: oneOf(language, ['system', 'en', 'de'] as const) ?? 'system',
     pocket: stored.pocket === true,
     notificationsOffered: stored.notificationsOffered === true,
+    mayHost: stored.mayHost !== false,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PersonNearby, SongsByKey } from '../../music';
 import type { CloseKind, IdentityProblem, LeaseKey, LinkState } from '../../runtime';
 import type { Lifeline } from './lifelines';
+import type { RoomState } from './room-state';
 import type { ScanState } from './scan';
 import type { Settings } from './settings';
 
@@ -21,6 +22,8 @@ export interface EarshotState {
   /** The latest match, until it is dismissed. */
   readonly match: MatchNotice | undefined;
   readonly scan: ScanState;
+  /** Undefined while nobody introduces anyone here. */
+  readonly room: RoomState | undefined;
   /** How many links were opened since the start: each brings up the page that says what became of it. */
   readonly linksOpened: number;
   readonly diagnostics: Diagnostics;
