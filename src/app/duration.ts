@@ -28,4 +28,9 @@ export function timeOfDay(ms: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 }
 
+/** 10:42. */
+export function timeInHours(ms: number): string {
+  return timeOfDay(ms).slice(0, -':00'.length);
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -4,6 +4,7 @@ export { mayStand } from './election/standing';
 export type { HostFacts, RollCall } from './host-facts';
 export { createLookup, Lookup } from './lookup';
 export type { LookupOptions, Publication, PublishOptions } from './lookup-options';
+export { adaptedPeriodMs as grantedMs } from './periods/adaptive';
 export type { RenewalBudget, Requirements } from './periods/budget';
 export { budgetOf, NODE_BUDGET, PHONE_BUDGET } from './periods/budget';
 export type { Outages } from './periods/outages';

@@ -13,7 +13,7 @@ const CROWD = 8;
 const SIGHTED_TOGETHER_MS = seconds(10);
 /** So long a host has to answer before few who are linked count as few. */
 const ANSWERS_WITHIN_MS = seconds(3);
-/** E4: by then whoever sees a crowd has opened; if nobody has, people meet without a host. */
+/** E4: by then a device that sees a crowd has opened; if none has, people meet without a host. */
 const HOST_WITHIN_MS = seconds(15);
 /** So many at once are met at once; more may be a crowd, whose host says who is worth it. */
 const RUSH = 3;

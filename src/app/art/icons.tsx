@@ -71,3 +71,22 @@ export function BackIcon(props: IconProps) {
     </LineIcon>
   );
 }
+
+/** Who introduces people. */
+export function LighthouseIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M9.6 10.5 L8.2 20.5 H15.8 L14.4 10.5 M8 10.5 H16 M10 10.5 V7 H14 V10.5" />
+      <Path d="M9.6 7 L12 4.4 L14.4 7 M8.9 15.5 H15.1" />
+      <Path d="M6.4 7.6 L3 6.2 M6.4 9.6 L3 11 M17.6 7.6 L21 6.2 M17.6 9.6 L21 11" />
+    </LineIcon>
+  );
+}
+
+export function ForwardIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M9.5 5 L16.5 12 L9.5 19" />
+    </LineIcon>
+  );
+}

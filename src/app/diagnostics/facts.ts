@@ -17,9 +17,9 @@ interface Fact {
 }
 
 export function diagnosticFacts(
-  { phase, me, diagnostics }: EarshotState,
+  { phase, me, diagnostics, room, settings }: EarshotState,
   platform: readonly PlatformFact[],
-  { diagnostics: words, number }: Strings,
+  { diagnostics: words, number, room: roomWords }: Strings,
   nowMs: number,
 ): readonly FactSection[] {
   const ago = (atMs: number) => words.ago(figures(nowMs - atMs));
@@ -53,6 +53,7 @@ export function diagnosticFacts(
         ...platform,
       ],
     },
+    { title: roomWords.diagnostics, facts: roomFacts(room, settings, roomWords) },
     {
       title: words.peers,
       facts: diagnostics.peers.map(peer => ({
@@ -75,6 +76,30 @@ export function diagnosticFacts(
         .map(trouble => ({ label: timeOfDay(trouble.atMs), value: problemText(trouble, words) })),
       none: words.noTroubles,
     },
+  ];
+}
+
+function roomFacts(
+  room: EarshotState['room'],
+  { mayHost }: EarshotState['settings'],
+  words: Strings['room'],
+): readonly Fact[] {
+  const may = { label: words.may, value: mayHost ? words.yes : words.no };
+  if (room === undefined) {
+    return [{ label: words.mode, value: words.modes['ad hoc'] }, may];
+  }
+  const { host, people, periodMs, deputies } = room;
+  const shown = ({ id, name }: typeof host) => `${name} (${id.slice(0, KEY_SHOWN)})`;
+  return [
+    { label: words.mode, value: words.modes.managed },
+    { label: words.host, value: shown(host) },
+    { label: words.peopleHere, value: String(people) },
+    {
+      label: words.granted,
+      value: periodMs === undefined ? words.none : words.seconds(periodMs / 1000),
+    },
+    { label: words.deputies, value: deputies.map(shown).join(', ') || words.none },
+    may,
   ];
 }
 

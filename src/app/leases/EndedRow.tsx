@@ -20,6 +20,7 @@ export function EndedRow({ lease: { line, atMs, reason, dropped }, other }: Ende
   return (
     <LeaseLine
       pattern={line.pattern}
+      origin={line.origin}
       name={name}
       whose={whose}
       row={{ disabled: true, 'aria-label': [name, whose, why].join(', ') }}

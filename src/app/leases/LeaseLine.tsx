@@ -14,6 +14,7 @@ import { useStacked } from './useStacked';
 
 interface LeaseLineProps {
   readonly pattern: string;
+  readonly origin: string;
   readonly name: string;
   readonly whose: string;
   /** Beside the names; below them where words are large. */
@@ -30,6 +31,7 @@ interface LeaseLineProps {
 /** How the list shows a lease, living or ended. */
 export function LeaseLine({
   pattern,
+  origin,
   name,
   whose,
   news,
@@ -42,7 +44,7 @@ export function LeaseLine({
   const stacked = useStacked();
   const { width, fontScale } = useWindowDimensions();
   const wordsBelow = width / fontScale < sizes.marksAloneBelow;
-  const mark = <PatternMark pattern={pattern} />;
+  const mark = <PatternMark pattern={pattern} origin={origin} />;
   const words = (
     <Pressable {...row} unstable_pressDelay={0} style={[styles.row, !wordsBelow && styles.filling]}>
       {!wordsBelow && mark}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Platform, Pressable, StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
+import { isRegistration } from '../../lookup';
 import { Answer } from '../components/Answer';
 import { Button } from '../components/Button';
 import { LeaseRing } from '../components/LeaseRing';
@@ -11,6 +12,7 @@ import { spacing } from '../theme';
 import { LeaseLine } from './LeaseLine';
 import { LeaseNews } from './LeaseNews';
 import { isKnownPattern } from './PatternMark';
+import { RegistrationNote } from './RegistrationNote';
 import { useRenewal } from './useRenewal';
 
 interface LeaseRowProps {
@@ -52,6 +54,7 @@ export function LeaseRow({ lease, waiting, renewedMs, onRevoked }: LeaseRowProps
   return (
     <LeaseLine
       pattern={lease.pattern}
+      origin={lease.origin}
       name={name}
       whose={whose}
       row={{
@@ -76,6 +79,7 @@ export function LeaseRow({ lease, waiting, renewedMs, onRevoked }: LeaseRowProps
         </Pressable>
       }
     >
+      {isRegistration(lease.origin) && <RegistrationNote lease={lease} other={other} />}
       {open && (
         <View style={styles.open}>
           <StateDot

@@ -1,5 +1,7 @@
 import { StyleSheet } from 'react-native';
+import { LighthouseIcon } from '../art/icons';
 import { OnceIcon, OwnPatternIcon, PlainIcon, RenewIcon } from '../art/patternIcons';
+import { isRegistration } from '../../lookup';
 import { Decoration } from '../components/Decoration';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
@@ -11,10 +13,12 @@ export function isKnownPattern(pattern: string): pattern is keyof typeof icons {
   return pattern in icons;
 }
 
-/** By which rule a lease lives. Decoration: the words beside it say it too. */
-export function PatternMark({ pattern }: { readonly pattern: string }) {
+/** By which rule a lease lives, or that it is a place on a host's list. Decoration: the words beside it say it too. */
+export function PatternMark(props: { readonly pattern: string; readonly origin: string }) {
+  const { pattern, origin } = props;
   const { colours } = useTheme();
-  const Icon = isKnownPattern(pattern) ? icons[pattern] : OwnPatternIcon;
+  const known = isKnownPattern(pattern) ? icons[pattern] : OwnPatternIcon;
+  const Icon = isRegistration(origin) ? LighthouseIcon : known;
   const size = sizes.patternIcon * useGrowth(sizes.iconGrowsAtMost);
   return (
     <Decoration style={[styles.mark, { backgroundColor: colours.accentSoft }]}>

@@ -10,6 +10,7 @@ import { NotificationCard } from '../nearby/NotificationCard';
 import { NobodyYet } from '../nearby/NobodyYet';
 import { PermissionCard } from '../nearby/PermissionCard';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
+import { RoomCard } from '../room/RoomCard';
 import { LinkProblem } from '../scan/LinkProblem';
 import { PersonCard } from '../person/PersonCard';
 import { useEarshotState } from '../state/context';
@@ -22,11 +23,13 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
   const name = useEarshotState(({ me }) => me.name);
   const songs = useEarshotState(({ me }) => me.songs);
   const open = useCallback((id: string) => navigation.navigate('person', { id }), [navigation]);
+  const openRoom = useCallback(() => navigation.navigate('room'), [navigation]);
   return (
     <Page title={nearby.title} subtitle={nearby.youAre(name, songs)} above={<MatchBanner />}>
       <LinkProblem />
       <PermissionCard />
       <NotificationCard />
+      <RoomCard onOpen={openRoom} />
       <Content onOpen={open} />
     </Page>
   );

@@ -7,6 +7,7 @@ import { Stepper } from '../components/Stepper';
 import { SwitchRow } from '../components/SwitchRow';
 import { Words } from '../components/Words';
 import { partsOf } from '../duration';
+import { MayIntroduce } from '../room/MayIntroduce';
 import { BlockedPeople } from '../settings/BlockedPeople';
 import { NameSetting } from '../settings/NameSetting';
 import { NotificationSetting } from '../settings/NotificationSetting';
@@ -25,7 +26,7 @@ const SESSION_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60];
 export function Settings(props: { readonly onDiagnostics: () => void }) {
   const earshot = useEarshot();
   const surroundings = useSurroundings();
-  const { settings: words, time } = useStrings();
+  const { settings: words, time, room } = useStrings();
   const settings = useEarshotState(state => state.settings);
   const [threshold, setThreshold] = useSettled(
     settings.thresholdPercent,
@@ -70,6 +71,9 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
           onChange={onlyVerified => void earshot.change({ onlyVerified })}
         />
         <BlockedPeople />
+      </Section>
+      <Section title={room.section}>
+        <MayIntroduce hint={room.mayIntroduceHint} />
       </Section>
       <Section title={words.look}>
         <Choice

@@ -6,6 +6,7 @@ import { leasesInGerman } from './leases';
 import { libraryInGerman } from './library';
 import { notificationsInGerman } from './notifications';
 import { pocketInGerman } from './pocket';
+import { roomInGerman } from './room';
 import { scanInGerman } from './scan';
 import { settingsInGerman } from './settings';
 
@@ -122,6 +123,7 @@ export const de: Strings = {
   leases: leasesInGerman,
   library: libraryInGerman,
   pocket: pocketInGerman,
+  room: roomInGerman,
   scan: scanInGerman,
   settings: settingsInGerman,
   notifications: notificationsInGerman,
@@ -139,7 +141,13 @@ export const de: Strings = {
   },
   lease: {
     name: origin =>
-      origin === 'openSession' ? 'Sitzung' : origin === 'MusicPlayer' ? 'Musikspieler' : origin,
+      origin === 'openSession'
+        ? 'Sitzung'
+        : origin === 'MusicPlayer'
+        ? 'Musikspieler'
+        : origin === 'register'
+        ? roomInGerman.registration
+        : origin,
     role: role => (role === 'grantor' ? 'von dir gewährt' : 'du hältst sie'),
     left: (name, left, connected) =>
       `Lease ${name}, noch ${left}, ${connected ? 'verbunden' : 'außer Hörweite'}`,

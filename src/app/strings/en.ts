@@ -6,6 +6,7 @@ import { leasesInEnglish } from './leases';
 import { libraryInEnglish } from './library';
 import { notificationsInEnglish } from './notifications';
 import { pocketInEnglish } from './pocket';
+import { roomInEnglish } from './room';
 import { scanInEnglish } from './scan';
 import { settingsInEnglish } from './settings';
 
@@ -120,6 +121,7 @@ export const en = {
   leases: leasesInEnglish,
   library: libraryInEnglish,
   pocket: pocketInEnglish,
+  room: roomInEnglish,
   scan: scanInEnglish,
   settings: settingsInEnglish,
   notifications: notificationsInEnglish,
@@ -138,7 +140,13 @@ export const en = {
   lease: {
     /** A lease is named after what it is for: the service, or the call that it came with. */
     name: (origin: string) =>
-      origin === 'openSession' ? 'Session' : origin === 'MusicPlayer' ? 'Music player' : origin,
+      origin === 'openSession'
+        ? 'Session'
+        : origin === 'MusicPlayer'
+        ? 'Music player'
+        : origin === 'register'
+        ? roomInEnglish.registration
+        : origin,
     /** Which of the two ends is here. */
     role: (role: 'grantor' | 'holder'): string =>
       role === 'grantor' ? 'you granted it' : 'you hold it',

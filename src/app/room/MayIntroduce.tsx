@@ -1,0 +1,18 @@
+import { SwitchRow } from '../components/SwitchRow';
+import { useEarshot, useEarshotState } from '../state/context';
+import { useStrings } from '../strings';
+
+/** E18: the owner's word. */
+export function MayIntroduce({ hint }: { readonly hint: string }) {
+  const earshot = useEarshot();
+  const { room: words } = useStrings();
+  const mayHost = useEarshotState(({ settings }) => settings.mayHost);
+  return (
+    <SwitchRow
+      label={words.mayIntroduce}
+      hint={hint}
+      on={mayHost}
+      onChange={may => void earshot.change({ mayHost: may })}
+    />
+  );
+}
