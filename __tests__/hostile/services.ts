@@ -4,6 +4,9 @@ import { serviceType } from '../../src/runtime';
 /** What the honest peer uses. */
 export const Notebook = serviceType<{ write(line: string): number }>('Notebook');
 
+/** What the victim looks for. */
+export const Wanted = serviceType<object>('Wanted');
+
 /** What the victim calls when it is asked to: a function that the caller passed. */
 type Callback = (given?: unknown) => unknown;
 

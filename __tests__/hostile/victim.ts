@@ -6,7 +6,7 @@ import { networksOf } from '../../src/platforms/node/discovery/network';
 import { openInn } from './inn';
 import { obey, say } from './orders';
 import { RecordedDials } from './recorded-dials';
-import { Notebook } from './services';
+import { Notebook, Wanted } from './services';
 import { StallWatch } from './stalls';
 import type { VictimOptions } from './victim-options';
 import { interfacesOf } from './victim-options';
@@ -26,6 +26,7 @@ const device = createDevice({ ports: { ...ports, transport: dials }, name: 'vict
 let lines = 0;
 device.export(Notebook, { write: () => ++lines });
 const called = openInn(device);
+device.wheneverDiscovered(Wanted, () => undefined);
 device.observe(event => {
   if (event.type === 'connection ended') {
     say({ type: 'connection ended', remote: event.remote, reason: event.reason.text });

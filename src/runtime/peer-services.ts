@@ -25,6 +25,8 @@ export class PeerServices implements ServicesAudience {
   private wantedByPeer: ReadonlySet<string> = new Set();
   private wantedBytes = 0;
   private asked: Interest | undefined;
+  /** When all that are held were last looked at for one more. */
+  private fullAtMs = -Infinity;
 
   constructor(private readonly services: Services, private readonly peer: AnsweringContext) {
     services.join(this);
@@ -130,8 +132,7 @@ export class PeerServices implements ServicesAudience {
       received.giveBack();
       throw new MalformedError('a service is not a reference');
     }
-    this.forgetEnded();
-    if (this.held.has(id) || this.held.size >= MOST_LISTED || !this.isWanted(type)) {
+    if (!this.hasPlaceFor(id) || !this.isWanted(type)) {
       // Asked for twice before the first came, more than can be listed, or not looked for any more.
       holderEndOf(reference).revoke();
       return;
@@ -186,10 +187,24 @@ export class PeerServices implements ServicesAudience {
     }
   }
 
+  private hasPlaceFor(id: number): boolean {
+    const earlier = this.held.get(id);
+    if (earlier !== undefined) {
+      return hasEnded(earlier.reference);
+    }
+    const nowMs = this.peer.elapsed.nowMs();
+    if (this.held.size >= MOST_LISTED && this.fullAtMs !== nowMs) {
+      // B1: of thousands that are offered in one turn, only the first looks at all that are held.
+      this.forgetEnded();
+      this.fullAtMs = nowMs;
+    }
+    return this.held.size < MOST_LISTED;
+  }
+
   private forgetEnded(): boolean {
     const before = this.held.size;
     for (const [id, { reference }] of this.held) {
-      if (isFarReference(reference) && holderEndOf(reference).ended) {
+      if (hasEnded(reference)) {
         this.held.delete(id);
       }
     }
@@ -264,6 +279,10 @@ class ServiceOffer implements Outgoing {
     writer.raw(this.content.encoded);
     this.granting.tellTimes(this.content.passed);
   }
+}
+
+function hasEnded(reference: object): boolean {
+  return isFarReference(reference) && holderEndOf(reference).ended;
 }
 
 function readList<T>(reader: Reader, readOne: () => T): T[] {

@@ -195,6 +195,18 @@ attack('9,900 services are offered at once', stalls, async assault => {
   await assault.pass(500);
 });
 
+attack('39,600 services that are looked for are offered at once', stalls, async assault => {
+  const attacker = await assault.attacker();
+  for (let round = 0; round < 4; round++) {
+    const { values, times } = attacker.functions(MANY, 60_000);
+    await attacker.send(
+      values.map((value, i) => serviceMessage(round * MANY + i + 1, 'Wanted', value)),
+      times,
+    );
+  }
+  await assault.pass(500);
+});
+
 attack('39,000 calls of a method that is not there', stalls, async assault => {
   const attacker = await assault.attacker();
   await letAnswersWait(attacker, 'nothing');

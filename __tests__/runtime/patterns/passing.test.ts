@@ -148,3 +148,33 @@ test('P4, M7: a refused renewal that a pattern requested causes no unhandled rej
   // Jest fails a test with an unhandled rejection; running the world gives it time to notice.
   expect(await failureOf(world, far.put('late'))).toBeInstanceOf(ExpiredLeaseError);
 });
+
+test('B1: a pattern with 64 parameters of 256 characters arrives whole, and one with more is refused at once', async () => {
+  const described = (parameters: number, characters: number, name = 'long') => ({
+    name,
+    parameters: Array.from({ length: parameters }, () => 'x'.repeat(characters)),
+  });
+  const made: (readonly string[])[] = [];
+  const { world, far } = await borrow(it => leaseWith(described(64, 256), seconds(10), it), {
+    device: {
+      patterns: {
+        long: parameters => {
+          made.push(parameters);
+          return { name: 'long', parameters };
+        },
+      },
+    },
+  });
+  expect(await answerTo(world, far.put('a song'))).toBe(1);
+  expect(made).toEqual([described(64, 256).parameters]);
+
+  leaseWith(described(0, 0, 'n'.repeat(256)), 1, {});
+  for (const pattern of [
+    described(65, 1),
+    described(1, 257),
+    described(0, 0, 'n'.repeat(257)),
+    { name: 7 as never },
+  ]) {
+    expect(() => leaseWith(pattern, seconds(10), {})).toThrow(RangeError);
+  }
+});
