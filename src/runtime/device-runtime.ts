@@ -150,6 +150,7 @@ export class DeviceRuntime implements Device, DialingOwner {
     const idPrefix = prefixOf(id);
     const sighted = this.heard.of(idPrefix)?.addresses ?? [];
     this.dialing.invite(idPrefix, [...addresses, ...sighted]);
+    this.peers?.invited(idPrefix);
   }
 
   part(id: string): void {
@@ -246,6 +247,10 @@ export class DeviceRuntime implements Device, DialingOwner {
     return this.people.mayBeWanted(idPrefix);
   }
 
+  nameOf(id: string): string | undefined {
+    return this.peers?.nameOf(id);
+  }
+
   isHere(id: string): boolean {
     return this.peers?.isHere(id) ?? false;
   }
@@ -305,6 +310,7 @@ export class DeviceRuntime implements Device, DialingOwner {
       handOn: (end, giver, request) => handingOn.handOn(end, giver, request),
       messageWaits: (peerId: string) => this.dialing.messageWaits(prefixOf(peerId)),
       partedBy: (peerId: string) => this.dialing.partedBy(prefixOf(peerId)),
+      isInvited: peerId => this.dialing.isInvited(prefixOf(peerId)),
       isResting: (peerId: string) => this.resting.has(peerId),
       addressesOf: (peerId: string) => this.dialing.addressesOf(prefixOf(peerId)),
     });

@@ -37,6 +37,8 @@ interface PeersSettings extends PeerSettings {
   messageWaits(peerId: string): void;
   /** The other end wants no link for now. */
   partedBy(peerId: string): void;
+  /** C9: whether this device would dial it by itself, and remembers that it was met. */
+  isInvited(peerId: string): boolean;
   /** Whether this device may be silent to it. */
   isResting(peerId: string): boolean;
   addressesOf(peerId: string): readonly Address[];
@@ -229,6 +231,21 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     };
   }
 
+  /** C9: who came uninvited is remembered from now on. */
+  invited(idPrefix: string): void {
+    const peer = this.established.startingWith(idPrefix);
+    const { contacts } = this.settings;
+    if (peer !== undefined && !contacts.has(peer.peerId)) {
+      contacts.settle(peer.peerId, peer.peerId);
+      contacts.met(peer.hello);
+      this.established.classify(peer);
+    }
+  }
+
+  nameOf(id: string): string | undefined {
+    return this.established.get(id)?.hello.name;
+  }
+
   /** Both ends are to know, so that neither dials: on phones what is sent in the turn in which a connection closes is lost. */
   part(idPrefix: string): void {
     const peer = this.established.startingWith(idPrefix);
@@ -310,8 +327,10 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
       const text = `${this.established.size} other devices are connected already`;
       return { kind: 'over capacity', text };
     }
-    contacts.settle(hello.id, source);
-    contacts.met(hello);
+    if (contacts.has(hello.id) || this.settings.isInvited(hello.id)) {
+      contacts.settle(hello.id, source);
+      contacts.met(hello);
+    }
     if (isKnown) {
       this.door.leave(connection);
     }

@@ -187,6 +187,7 @@ export class Dialing {
     stranger.turnsOutToBe = idPrefix => {
       stranger.forget();
       if (idPrefix !== this.owner.idPrefix) {
+        this.guests.invite(idPrefix);
         this.target(idPrefix).metAt(address);
       }
     };

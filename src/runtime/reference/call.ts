@@ -1,4 +1,4 @@
-import { ExpiredLeaseError } from '../errors';
+import { ExpiredLeaseError, RemoteError } from '../errors';
 import type { Writer } from '../bytes/bytes';
 import type { Outgoing } from '../link/outgoing';
 import type { OutgoingShorthand } from '../link/shorthand';
@@ -16,6 +16,7 @@ import { CALL, LEASE_TIME_BYTES, MESSAGE, MESSAGE_OVERHEAD_BYTES } from './messa
 import type { OutgoingCalls } from './outgoing-calls';
 import type { PassedReferences } from './passing';
 import { NO_ENDS } from './passing';
+import type { Transferred } from './transfer';
 
 const NO_DEADLINE = -1;
 const NOT_SENT = 0;
@@ -283,9 +284,19 @@ export class Call
 }
 
 const NO_BYTES = new Uint8Array(0);
+const NOT_KNOWN: Transferred = 'refused';
 
 /** H1: the holder asks the owner to grant another device a lease. A call that no pattern sees. */
 export class TransferCall extends Call {
+  /** E17: an owner that knows nothing of transfers has no such method. */
+  override fail(error: unknown): void {
+    if (error instanceof RemoteError && error.remoteName === 'TypeError') {
+      this.succeed(NOT_KNOWN);
+    } else {
+      super.fail(error);
+    }
+  }
+
   override get isRetractable(): boolean {
     return false;
   }

@@ -24,7 +24,7 @@ const PASSING = 0x40;
 /** How people are kept in the Storage port. One write at a time, the latest state last. */
 export class AddressBook {
   private written: Promise<void> | undefined;
-  private latest: readonly ContactRecord[] | undefined;
+  private latest: (() => readonly ContactRecord[]) | undefined;
 
   constructor(
     private readonly storage: Storage,
@@ -47,7 +47,8 @@ export class AddressBook {
     }
   }
 
-  save(entries: readonly ContactRecord[]): void {
+  /** `entries` are read when they are written: many changes at once cost no more than one. */
+  save(entries: () => readonly ContactRecord[]): void {
     this.latest = entries;
     this.written ??= this.write().finally(() => {
       this.written = undefined;
@@ -56,7 +57,7 @@ export class AddressBook {
 
   private async write(): Promise<void> {
     while (this.latest !== undefined) {
-      const bytes = encode(this.latest);
+      const bytes = encode(this.latest());
       this.latest = undefined;
       await this.storage.set(PEOPLE, bytes).catch(this.failed);
     }

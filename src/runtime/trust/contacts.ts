@@ -1,9 +1,9 @@
-import { ById } from '../by-id';
 import type { DeviceEvents } from '../events';
 import type { ElapsedTime } from '../time/elapsed-time';
 import type { Storage } from '../ports';
 import type { ContactRecord } from './address-book';
 import { AddressBook } from './address-book';
+import { ContactTable, isSettled } from './contact-table';
 import { Namesakes, takenAs } from './namesakes';
 import type { People, Person } from './person';
 import { asTaken } from './same-name';
@@ -27,6 +27,8 @@ interface ContactsOwner {
   readonly elapsed: ElapsedTime;
   /** Whether there is a link or a lease with that device now. */
   isHere(id: string): boolean;
+  /** What it calls itself, if there is a link or a lease with it. */
+  nameOf?(id: string): string | undefined;
   /** Ends the link and all leases with that device. */
   forgetPeer(id: string): void;
   /** A decision about a contact has changed: connected devices may be refused now, and refused ones wanted. */
@@ -36,7 +38,7 @@ interface ContactsOwner {
 /** Trust on first use: a key is remembered under the name that came with it. */
 export class Contacts implements People {
   /** In the order in which they were met under the names that they have. */
-  private entries = new ById<ContactRecord>();
+  private entries = new ContactTable();
   private readonly settling: Settling;
   /** Settled just now, and stored with the next write. */
   private settledId: string | undefined;
@@ -52,9 +54,9 @@ export class Contacts implements People {
 
   async load(): Promise<void> {
     const stored = await this.book.load();
-    const decidedMeanwhile = [...this.entries.values()];
-    this.entries = new ById();
-    [...stored, ...decidedMeanwhile].forEach(entry => this.entries.set(entry.id, entry));
+    const decidedMeanwhile = this.entries.values();
+    this.entries = new ContactTable();
+    [...stored, ...decidedMeanwhile].forEach(entry => this.entries.set(entry));
   }
 
   list(): readonly Person[] {
@@ -64,7 +66,7 @@ export class Contacts implements People {
       sharing.add(entry);
       namesakes.set(takenAs(entry), sharing);
     }
-    return [...this.entries.values()].map(entry => {
+    return this.entries.values().map(entry => {
       const { id, name, standing } = entry;
       return { id, name, standing, namesakes: namesakes.get(takenAs(entry))?.of(entry) ?? [] };
     });
@@ -122,7 +124,7 @@ export class Contacts implements People {
     }
     // B5: a new name has other namesakes, all of which had it before.
     this.entries.delete(id);
-    this.entries.set(id, { ...(known ?? this.newcomer(id)), name, accepted: false });
+    this.entries.set({ ...(known ?? this.newcomer(id)), name, accepted: false });
     this.makeRoom();
     this.save();
     const { events } = this.owner;
@@ -134,11 +136,13 @@ export class Contacts implements People {
 
   /** Why this device is refused, for the owner: the other end is not told (B5). Undefined if it is accepted. */
   refusal({ id, name }: NamedDevice): string | undefined {
-    const standing = this.entries.get(id)?.standing;
+    const entry = this.entries.get(id);
+    const standing = entry?.standing;
     // B5: looked up in every case, so that all refusals take the same time.
-    const taken = this.namesakes(id).some(
-      other => this.entries.get(other)?.standing === 'verified',
-    );
+    const taken =
+      entry === undefined
+        ? this.isProtected(name)
+        : this.namesakes(id).some(other => this.entries.get(other)?.standing === 'verified');
     if (standing === 'blocked') {
       return BLOCKED;
     }
@@ -161,6 +165,11 @@ export class Contacts implements People {
   isWelcome(id: string): boolean {
     const entry = this.entries.get(id);
     return entry === undefined ? !this.verifiedOnly : this.refusal(entry) === undefined;
+  }
+
+  /** Whether it was met before, or decided about. */
+  has(id: string): boolean {
+    return this.entries.get(id) !== undefined;
   }
 
   /** B3: a contact that is settled and not blocked. */
@@ -190,7 +199,7 @@ export class Contacts implements People {
     this.settledId = undefined;
     if (
       entry?.passing !== false &&
-      this.settledCount() < MOST_PEOPLE - PLACES_FOR_PASSING &&
+      this.entries.settledCount < MOST_PEOPLE - PLACES_FOR_PASSING &&
       settling.admits(source, owner.elapsed.nowMs())
     ) {
       this.settledId = id;
@@ -206,57 +215,62 @@ export class Contacts implements People {
       return [];
     }
     const namesakes = new Namesakes();
-    for (const other of this.entries.values()) {
-      if (takenAs(other) === takenAs(entry)) {
-        namesakes.add(other);
-      }
+    for (const other of this.entries.called(takenAs(entry))) {
+      namesakes.add(other);
     }
     return namesakes.of(entry);
   }
 
+  /** B5: of a name under which a device comes that is not remembered. */
+  private isProtected(name: string): boolean {
+    for (const { standing } of this.entries.called(asTaken(name))) {
+      if (standing === 'verified') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private change(id: string, change: Partial<ContactRecord>): void {
     const entry = this.entries.get(id) ?? this.newcomer(id);
-    this.entries.set(id, { ...entry, ...change });
+    this.entries.set({ ...entry, ...change });
     this.save();
   }
 
   /** B3: drops passing contacts first, the oldest first; connected ones last. */
   private newcomer(id: string): ContactRecord {
-    return { id, name: '', standing: 'known', accepted: false, passing: id !== this.settledId };
+    return {
+      id,
+      name: this.owner.nameOf?.(id) ?? '',
+      standing: 'known',
+      accepted: false,
+      passing: id !== this.settledId,
+    };
   }
 
   private makeRoom(): void {
-    const settled = this.settledCount();
+    const settled = this.entries.settledCount;
     let surplus = this.entries.size - settled - Math.max(PLACES_FOR_PASSING, MOST_PEOPLE - settled);
     if (surplus <= 0) {
       return;
     }
     // Never the newest, which is last.
-    const passing = [...this.entries.values()].filter(entry => !isSettled(entry)).slice(0, -1);
-    const gone = passing.filter(({ id }) => !this.owner.isHere(id));
-    for (const { id } of [...gone, ...passing]) {
+    const passing = [...this.entries.passingIds()].slice(0, -1);
+    const gone = passing.filter(id => !this.owner.isHere(id));
+    for (const id of [...gone, ...passing]) {
       if (surplus > 0 && this.entries.delete(id)) {
         surplus -= 1;
       }
     }
   }
 
-  private settledCount(): number {
-    return [...this.entries.values()].filter(isSettled).length;
-  }
-
   private save(): void {
-    this.book.save([...this.entries.values()]);
+    this.book.save(() => this.entries.values());
   }
 }
 
 const BLOCKED = 'this person is blocked';
 const ONLY_VERIFIED = 'only people who were verified are let in';
-
-/** Whether no crowd can replace a contact: it has settled, or its owner has decided about it. */
-function isSettled({ accepted, passing, standing }: ContactRecord): boolean {
-  return !passing || accepted || standing !== 'known';
-}
 
 function isKnown(entry: ContactRecord | undefined): boolean {
   return entry !== undefined && entry.standing !== 'blocked' && isSettled(entry);
