@@ -34,6 +34,14 @@ const pairs = (c: Colours) => [
     { what: 'the shape of ended', front: c.ended.shape, ground, least: shapes },
   ]),
   { what: 'accent', front: c.accent, ground: c.accentSoft, least: words },
+  { what: 'ink on soft here', front: c.ink, ground: c.here.soft, least: words },
+  { what: '"here" on its soft ground', front: c.here.words, ground: c.here.soft, least: words },
+  {
+    what: '"out of earshot" on its soft ground',
+    front: c.outOfEarshot.words,
+    ground: c.outOfEarshot.soft,
+    least: words,
+  },
   { what: 'words on the accent', front: c.onAccent, ground: c.accent, least: words },
 ];
 

@@ -9,6 +9,8 @@ export type Scheme = 'light' | 'dark';
 interface StateColour {
   readonly shape: string;
   readonly words: string;
+  /** Behind words of the state. */
+  readonly soft: string;
 }
 
 export interface Colours {
@@ -45,9 +47,9 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     accent: '#4756d6',
     accentSoft: '#ebedfc',
     onAccent: '#ffffff',
-    here: { shape: '#1d9a78', words: '#147a5e' },
-    outOfEarshot: { shape: '#c8801f', words: '#945a0c' },
-    ended: { shape: '#c0485a', words: '#b33d50' },
+    here: { shape: '#1d9a78', words: '#147a5e', soft: '#e4f3ee' },
+    outOfEarshot: { shape: '#c8801f', words: '#945a0c', soft: '#fbf0de' },
+    ended: { shape: '#c0485a', words: '#b33d50', soft: '#fae8ea' },
     desk: '#f0ebe3',
     deskShadow: '#0000002e',
     bezel: '#22252c',
@@ -62,9 +64,9 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     accent: '#8d98ff',
     accentSoft: '#1f2547',
     onAccent: '#0f1217',
-    here: { shape: '#35c29b', words: '#35c29b' },
-    outOfEarshot: { shape: '#eaa544', words: '#eaa544' },
-    ended: { shape: '#ee6f82', words: '#ee6f82' },
+    here: { shape: '#35c29b', words: '#35c29b', soft: '#12302a' },
+    outOfEarshot: { shape: '#eaa544', words: '#eaa544', soft: '#34280f' },
+    ended: { shape: '#ee6f82', words: '#ee6f82', soft: '#3a1c24' },
     desk: '#08090c',
     deskShadow: '#00000080',
     bezel: '#22252c',
@@ -123,6 +125,9 @@ export const sizes = {
   hairline: 1,
   portrait: 44,
   largePortrait: 64,
+  /** On a tape's way, and beside one song. */
+  journeyPortrait: 36,
+  tinyPortrait: 24,
   /** Large enough for a camera at arm's length. */
   qrCode: 260,
   qrCorner: 8,

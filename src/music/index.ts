@@ -24,11 +24,38 @@ export type {
   MusicSettings,
   RunningMusicPlayer,
 } from './music-player';
-export { normalise } from './normalise';
-export { LETTER, letter, newLetter } from './letter';
-export type { LetterState } from './letter';
-export { MIXTAPE, mixtape, newMixtape } from './mixtape';
-export type { MixtapeGiver, MixtapeSong, MixtapeState } from './mixtape';
+export { normalise, songKey } from './normalise';
+export {
+  LETTER,
+  letter,
+  letterBehaviour,
+  letterWords,
+  LONGEST_LETTER,
+  newLetter,
+  readDelivered,
+  readLetter,
+} from './letter';
+export type { DeliveredLetter, LetterReader, LetterState } from './letter';
+export {
+  fitsTape,
+  LONGEST_TAPE_TITLE,
+  MIXTAPE,
+  mixtape,
+  MOST_STOPS,
+  newMixtape,
+  readGift,
+  readMixtape,
+} from './mixtape';
+export type {
+  MixtapeGift,
+  MixtapeGiver,
+  MixtapeQuestion,
+  MixtapeSong,
+  MixtapeStandIn,
+  MixtapeState,
+  MixtapeVisit,
+} from './mixtape';
+export { pickGift } from './gift';
 export { GRACE_MS, isBetweenPeople, PeopleNearby } from './people-nearby';
 export type { NotLetIn, PeopleSources, PersonNearby, PersonPresence } from './people-nearby';
 export { sampleNames, sampleSongs } from './samples';

@@ -59,6 +59,8 @@ export interface MusicPlayerSnapshot {
 export interface RunningMusicPlayer {
   observe(listener: MusicListener): () => void;
   snapshot(): MusicPlayerSnapshot;
+  /** The keys of that person's songs, where their whole list is known here. */
+  songsOf(peer: string): ReadonlySet<string> | undefined;
   /** Who is here is sent what has changed. */
   setLibrary(library: Library): void;
   setThreshold(percent: number): void;
@@ -110,6 +112,10 @@ class Player implements RunningMusicPlayer, VisitHost {
     const people = [...this.people].map(person => person.snapshot(songs));
     const worthMeeting = this.crowd?.worthMeeting() ?? [];
     return { name: this.options.name, songs, thresholdPercent, people, worthMeeting };
+  }
+
+  songsOf(peer: string): ReadonlySet<string> | undefined {
+    return this.memory.recall(peer)?.keys;
   }
 
   setLibrary(library: Library): void {

@@ -6,6 +6,7 @@ import { DeviceEvents } from './events';
 import { toHex } from './bytes/hex';
 import { HandingOn } from './handing-on/handing-on';
 import { Inboxes } from './handing-on/inbox';
+import type { Identity } from './identity';
 import { loadIdentity } from './identity';
 import { Deadlines } from './time/deadlines';
 import { ElapsedTime } from './time/elapsed-time';
@@ -39,6 +40,7 @@ import type { SightedDevice } from './sightings';
 import { Sightings } from './sightings';
 import { minutes, requireDuration, requirePeriod } from './time/durations';
 import { Contacts } from './trust/contacts';
+import { openedFrom, sealedFor } from './trust/sealing';
 import type { Far } from './types';
 
 const DEFAULT_PERIOD_MS = minutes(10);
@@ -61,6 +63,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   private readonly defaultLease: (object: object) => LeasedObject;
   private readonly dialing: Dialing;
   private peers: PeerConnections | undefined;
+  private identity: Identity | undefined;
   private listener: Listener | undefined;
   private readonly announcement: OwnAnnouncement;
   private readonly heard: Sightings;
@@ -206,6 +209,16 @@ export class DeviceRuntime implements Device, DialingOwner {
     return this.heard.all();
   }
 
+  sealFor(peer: string, plain: Uint8Array, context: Uint8Array): Uint8Array {
+    const { identity, random } = this;
+    if (identity === undefined) throw new Error('A device that is not ready has no key yet.');
+    return sealedFor(identity, peer, plain, context, random);
+  }
+
+  openFrom(peer: string, sealed: Uint8Array, context: Uint8Array): Uint8Array | undefined {
+    return this.identity && openedFrom(this.identity, peer, sealed, context);
+  }
+
   findLease(which: LeaseKey): LeaseHandle | undefined {
     const end = this.peers?.findLease(which);
     return (
@@ -290,6 +303,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   private async start(): Promise<string> {
     const { ports, asNewDevice } = this.options;
     const [identity] = await Promise.all([loadIdentity(ports, asNewDevice), this.people.load()]);
+    this.identity = identity;
     const name = shownName(identity.id, this.options.name);
     const hello = { id: identity.id, incarnation: this.incarnation, name };
     const handingOn = this.makeHandingOn(hello.id);

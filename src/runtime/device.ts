@@ -92,6 +92,13 @@ export interface Device {
   snapshot(): DeviceSnapshot;
   /** Whose announcements were heard lately, whether or not there is a link with them. */
   sightings(): readonly SightedDevice[];
+  /**
+   * For one device only, by way of others, who cannot read it. `context` has to be the same at its opening. Throws before
+   * `ready`, and for an id that is no key.
+   */
+  sealFor(peer: string, plain: Uint8Array, context: Uint8Array): Uint8Array;
+  /** What that device, and no other, has sealed for this one; else undefined. */
+  openFrom(peer: string, sealed: Uint8Array, context: Uint8Array): Uint8Array | undefined;
   /** One end of a lease that is known from a snapshot or an event. Undefined once it has ended. */
   findLease(which: LeaseKey): LeaseHandle | undefined;
   /** Ends every lease and leaves the network. */

@@ -44,6 +44,7 @@ export { callerOf } from './reference/invocation';
 export type * from './ports';
 export { serviceType } from './services';
 export { copyChanges, keysWith, LARGEST_STORED_VALUE_BYTES } from './stored';
+export { plainText } from './bytes/plain-text';
 export { decodeText, encodeText } from './bytes/text';
 export { millis, minutes, seconds } from './time/durations';
 export type { Far, Future, Leased } from './types';

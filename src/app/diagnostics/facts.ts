@@ -17,9 +17,9 @@ interface Fact {
 }
 
 export function diagnosticFacts(
-  { phase, me, diagnostics, room, settings }: EarshotState,
+  { phase, me, diagnostics, room, settings, agents, people }: EarshotState,
   platform: readonly PlatformFact[],
-  { diagnostics: words, number, room: roomWords }: Strings,
+  { diagnostics: words, mixtape, number, room: roomWords }: Strings,
   nowMs: number,
 ): readonly FactSection[] {
   const ago = (atMs: number) => words.ago(figures(nowMs - atMs));
@@ -76,6 +76,16 @@ export function diagnosticFacts(
         .map(trouble => ({ label: timeOfDay(trouble.atMs), value: problemText(trouble, words) })),
       none: words.noTroubles,
     },
+    {
+      title: mixtape.agents,
+      facts: [
+        ...(agents.problem === undefined
+          ? []
+          : [{ label: mixtape.agentsOff, value: agents.problem }]),
+        ...agents.stages.map(stage => stageFact(stage, mixtape.stage, namesIn(me, people))),
+      ],
+      none: agents.works ? mixtape.noAgents : mixtape.agentsOff,
+    },
   ];
 }
 
@@ -101,6 +111,35 @@ function roomFacts(
     { label: words.deputies, value: deputies.map(shown).join(', ') || words.none },
     may,
   ];
+}
+
+const namesIn =
+  (me: EarshotState['me'], people: EarshotState['people']) =>
+  (devices: Iterable<string>): string =>
+    [...devices]
+      .map(
+        device =>
+          [me, ...people].find(({ id }) => id === device)?.name ?? device.slice(0, KEY_SHOWN),
+      )
+      .join(', ');
+
+function stageFact(
+  stage: EarshotState['agents']['stages'][number],
+  words: Strings['mixtape']['stage'],
+  named: (devices: Iterable<string>) => string,
+): Fact {
+  const { agent, behaviour = '', hop, role, nodes, votedFor, waitingFor, prepared } = stage;
+  const parts = [
+    hop === undefined || role === undefined ? words.gone : words.hop(hop, words.roles[role]),
+    nodes.length > 0 ? words.nodes(named(nodes)) : '',
+    votedFor.length > 0 ? words.votes(named(votedFor)) : '',
+    waitingFor.length > 0 ? words.waits(named(waitingFor)) : '',
+    prepared > 0 ? words.prepared(prepared) : '',
+  ];
+  return {
+    label: `${behaviour} ${agent.slice(0, KEY_SHOWN)}`.trim(),
+    value: parts.filter(Boolean).join(' · '),
+  };
 }
 
 /** By its kind in the screen's language, else as the runtime reports it. */

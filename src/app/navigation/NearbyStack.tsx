@@ -1,5 +1,7 @@
 import { createNativeStackNavigator } from '@react-navigation/native-stack';
+import { Mixtape } from '../screens/Mixtape';
 import { Nearby } from '../screens/Nearby';
+import { NewMixtape } from '../screens/NewMixtape';
 import { Person } from '../screens/Person';
 import { Room } from '../screens/Room';
 import { useStrings } from '../strings';
@@ -16,6 +18,8 @@ export function NearbyStack() {
       <Stack.Screen name="people" component={Nearby} />
       <Stack.Screen name="person" component={Person} />
       <Stack.Screen name="room" component={Room} options={{ title: room.title }} />
+      <Stack.Screen name="mixtape" component={Mixtape} />
+      <Stack.Screen name="new mixtape" component={NewMixtape} />
     </Stack.Navigator>
   );
 }

@@ -1,10 +1,12 @@
 import type { NativeStackScreenProps } from '@react-navigation/native-stack';
 
-/** Nearby is two pages deep: the people, and one of them, or the room that they are in. */
+/** Nearby is two pages deep: the people, and one of them, the room that they are in, or a mixtape. */
 export type NearbyRoutes = {
   people: undefined;
   person: { readonly id: string };
   room: undefined;
+  mixtape: { readonly id: string };
+  'new mixtape': undefined;
 };
 
 export type NearbyScreenProps<Name extends keyof NearbyRoutes> = NativeStackScreenProps<

@@ -19,9 +19,10 @@ export interface OnPhone {
 /** Puts the phone, the device and the player together: once, when the app starts. */
 export function startOnPhone(): OnPhone {
   const platform = createPhonePlatform();
-  const { ports } = platform;
+  const { ports, agentStorage } = platform;
   const earshot = new Earshot({
     ports,
+    agentStorage,
     defaultName: phoneName(ports.random),
     matched: match => void tellMatch(match, earshot),
   });

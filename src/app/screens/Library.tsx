@@ -16,16 +16,21 @@ import { SongRow } from '../library/SongRow';
 import { Undo } from '../library/Undo';
 import { useRemoving } from '../library/useRemoving';
 import { useSongSearch } from '../library/useSongSearch';
+import { KeptTapes } from '../mixtape/KeptTapes';
+import { useEarshotState } from '../state/context';
 import { useStrings } from '../strings';
 import { useSurroundings } from '../surroundings';
 import { spacing } from '../theme';
 
-type Open = 'phone' | 'add' | 'samples';
+type Open = 'phone' | 'add' | 'samples' | 'tapes';
 
 const keyOf = (key: string) => key;
 
 export function Library() {
-  const { library } = useStrings();
+  const { library, mixtape } = useStrings();
+  const hasTapes = useEarshotState(
+    ({ agents }) => agents.gifts.length > 0 || agents.tapes.some(({ isKept }) => isKept),
+  );
   const { query, search, found, songOf, all } = useSongSearch();
   const importing = useImporting();
   const removing = useRemoving();
@@ -55,6 +60,13 @@ export function Library() {
               chosen={open === 'samples'}
               onPress={() => toggle('samples')}
             />
+            {hasTapes && (
+              <Chip
+                title={mixtape.listTitle}
+                chosen={open === 'tapes'}
+                onPress={() => toggle('tapes')}
+              />
+            )}
           </View>
           {importing.current.state !== 'none' && (
             <ImportCard current={importing.current} onDismiss={importing.dismiss} />
@@ -62,6 +74,7 @@ export function Library() {
           {open === 'phone' && phoneSongs !== undefined && <PhoneSongsCard access={phoneSongs} />}
           {open === 'add' && <AddSong />}
           {open === 'samples' && <Samples />}
+          {open === 'tapes' && <KeptTapes />}
           {open === 'samples' && all > 0 && (
             <Button title={library.removeAll} weight="danger" onPress={removing.removeAll} />
           )}

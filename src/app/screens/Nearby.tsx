@@ -11,6 +11,8 @@ import { NobodyYet } from '../nearby/NobodyYet';
 import { PermissionCard } from '../nearby/PermissionCard';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
 import { RoomCard } from '../room/RoomCard';
+import { Letters } from '../letters/Letters';
+import { Tapes } from '../mixtape/Tapes';
 import { LinkProblem } from '../scan/LinkProblem';
 import { PersonCard } from '../person/PersonCard';
 import { useEarshotState } from '../state/context';
@@ -30,7 +32,12 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
       <PermissionCard />
       <NotificationCard />
       <RoomCard onOpen={openRoom} />
+      <Letters />
       <Content onOpen={open} />
+      <Tapes
+        onOpen={id => navigation.navigate('mixtape', { id })}
+        onStart={() => navigation.navigate('new mixtape')}
+      />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { BackButton } from '../components/BackButton';
 import { Card } from '../components/Card';
 import { Page } from '../components/Page';
 import { PersonPortrait } from '../components/PersonPortrait';
+import { LetterCard } from '../letters/LetterCard';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
 import { CodeCard } from '../person/CodeCard';
 import { ExchangeLines } from '../person/ExchangeLines';
@@ -58,6 +59,7 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
             <PersonNote person={person} />
           </Card>
         )}
+        <LetterCard person={person} />
         <LeaseStories person={person} />
         {person.standing !== 'blocked' && <CodeCard person={person} />}
         <PartingCard person={person} onForgotten={() => navigation.popToTop()} />

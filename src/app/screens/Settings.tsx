@@ -12,6 +12,7 @@ import { BlockedPeople } from '../settings/BlockedPeople';
 import { NameSetting } from '../settings/NameSetting';
 import { NotificationSetting } from '../settings/NotificationSetting';
 import { PocketSetting } from '../settings/PocketSetting';
+import { CarryingSetting } from '../mixtape/CarryingSetting';
 import { ReachSetting } from '../settings/ReachSetting';
 import { Section } from '../settings/Section';
 import { useSettled } from '../settings/useSettled';
@@ -61,6 +62,7 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
           onChange={setSessionMinutes}
         />
       </Section>
+      <CarryingSetting />
       <PocketSetting />
       <NotificationSetting />
       <Section title={words.trust}>

@@ -3,8 +3,17 @@ import { createStore } from 'zustand/vanilla';
 import type { Eligibility } from '../../lookup';
 import type { Library, MusicEvent, Song, SongsByKey } from '../../music';
 import { GRACE_MS, makeLibrary } from '../../music';
-import type { Address, Device, DeviceEvent, DeviceOptions, LeaseKey, Ports } from '../../runtime';
+import type {
+  Address,
+  Device,
+  DeviceEvent,
+  DeviceOptions,
+  LeaseKey,
+  Ports,
+  Storage,
+} from '../../runtime';
 import { IdentityError } from '../../runtime';
+import { Carrier } from './agents/carrier';
 import { KeptSettings } from './kept-settings';
 import { Observations } from './observations';
 import { OwnSongs } from './own-songs';
@@ -25,6 +34,8 @@ type StartOptions = Pick<DeviceOptions, 'asNewDevice'>;
 
 export interface EarshotOptions {
   readonly ports: Ports;
+  /** A store of its own for agents, outside every backup. Without it this phone sends and carries none. */
+  readonly agentStorage?: Storage;
   /** The name of this phone until its owner sets another. */
   readonly defaultName: string;
   /** Settings of the first start, before the owner changes any. */
@@ -44,6 +55,7 @@ export interface EarshotOptions {
 export class Earshot {
   readonly store: StoreApi<EarshotState>;
   readonly ready: Promise<void>;
+  readonly carrier: Carrier;
   private readonly keptSettings: KeptSettings;
   private readonly songs: OwnSongs;
   /** Settings and songs are read from the storage. */
@@ -76,6 +88,14 @@ export class Earshot {
         this.running?.player.setLibrary(library);
         this.pace.ask();
       },
+      changed: () => this.pace.ask(),
+      failed: error => this.noteUnstored(error),
+    });
+    this.carrier = new Carrier({
+      ports,
+      storage: options.agentStorage,
+      library: () => this.songs.library,
+      settings: () => this.settings,
       changed: () => this.pace.ask(),
       failed: error => this.noteUnstored(error),
     });
@@ -344,11 +364,13 @@ export class Earshot {
         // `ready` fails as well, and is told.
         () => undefined,
       );
+      this.carrier.enter(running);
     }
   }
 
   private leave(): void {
     this.room.leave();
+    this.carrier.leave();
     stopDevice(this.running);
     this.running = undefined;
   }
@@ -411,6 +433,7 @@ export class Earshot {
       scan: this.scan.state,
       room: this.room.state(running?.player.snapshot().worthMeeting ?? []),
       linksOpened: this.linksOpened,
+      agents: this.carrier.state(),
     };
   }
 }

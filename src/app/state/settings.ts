@@ -17,6 +17,10 @@ export interface Settings {
   readonly notificationsOffered: boolean;
   /** E18: in a crowd this phone may keep the list of who is here. */
   readonly mayHost: boolean;
+  /** This phone takes mixtapes and letters of others further. */
+  readonly carriesForOthers: boolean;
+  /** The person chooses what mixtapes are given; else the phone picks. */
+  readonly choosesGifts: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,6 +33,8 @@ export const DEFAULT_SETTINGS: Settings = {
   pocket: false,
   notificationsOffered: false,
   mayHost: true,
+  carriesForOthers: true,
+  choosesGifts: false,
 };
 
 export const LONGEST_NAME = 40;
@@ -47,6 +53,8 @@ export function readSettings(text: string | undefined, first: Settings): Setting
     pocket: stored.pocket === true,
     notificationsOffered: stored.notificationsOffered === true,
     mayHost: stored.mayHost !== false,
+    carriesForOthers: stored.carriesForOthers !== false,
+    choosesGifts: stored.choosesGifts === true,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PersonNearby, SongsByKey } from '../../music';
 import type { CloseKind, IdentityProblem, LeaseKey, LinkState } from '../../runtime';
+import type { AgentsState } from './agents/state';
 import type { Lifeline } from './lifelines';
 import type { RoomState } from './room-state';
 import type { ScanState } from './scan';
@@ -26,6 +27,7 @@ export interface EarshotState {
   readonly room: RoomState | undefined;
   /** How many links were opened since the start: each brings up the page that says what became of it. */
   readonly linksOpened: number;
+  readonly agents: AgentsState;
   readonly diagnostics: Diagnostics;
 }
 

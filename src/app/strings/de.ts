@@ -3,7 +3,9 @@ import type { Strings } from '.';
 import { diagnosticsInGerman } from './diagnostics';
 import { identityInGerman } from './identity';
 import { leasesInGerman } from './leases';
+import { lettersInGerman } from './letters';
 import { libraryInGerman } from './library';
+import { mixtapeInGerman } from './mixtape';
 import { notificationsInGerman } from './notifications';
 import { pocketInGerman } from './pocket';
 import { roomInGerman } from './room';
@@ -121,7 +123,9 @@ export const de: Strings = {
   },
   identity: identityInGerman,
   leases: leasesInGerman,
+  letters: lettersInGerman,
   library: libraryInGerman,
+  mixtape: mixtapeInGerman,
   pocket: pocketInGerman,
   room: roomInGerman,
   scan: scanInGerman,

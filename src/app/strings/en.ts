@@ -3,7 +3,9 @@ import type { DurationParts } from '../duration';
 import { diagnosticsInEnglish } from './diagnostics';
 import { identityInEnglish } from './identity';
 import { leasesInEnglish } from './leases';
+import { lettersInEnglish } from './letters';
 import { libraryInEnglish } from './library';
+import { mixtapeInEnglish } from './mixtape';
 import { notificationsInEnglish } from './notifications';
 import { pocketInEnglish } from './pocket';
 import { roomInEnglish } from './room';
@@ -119,7 +121,9 @@ export const en = {
   },
   identity: identityInEnglish,
   leases: leasesInEnglish,
+  letters: lettersInEnglish,
   library: libraryInEnglish,
+  mixtape: mixtapeInEnglish,
   pocket: pocketInEnglish,
   room: roomInEnglish,
   scan: scanInEnglish,

@@ -1,5 +1,5 @@
 import { AppState, Linking, Platform } from 'react-native';
-import type { Ports } from '../../runtime';
+import type { Ports, Storage } from '../../runtime';
 import { phoneClock } from './clock';
 import type { DiscoverySnapshot, PhoneDiscoveryOptions } from './discovery/discovery';
 import { PhoneDiscovery } from './discovery/discovery';
@@ -17,6 +17,7 @@ import { PlatformErrors } from './presence/troubles';
 import { WifiBinding } from './presence/wifi-binding';
 import { WifiWatch } from './presence/wifi-watch';
 import { phoneRandom } from './random';
+import { PhoneAgentStorage } from './storage/agent-storage';
 import { PhoneStorage } from './storage/storage';
 import { PhoneTransport } from './transport/transport';
 
@@ -47,6 +48,7 @@ export function createPhonePlatform(options: PhonePlatformOptions = {}): PhonePl
  */
 class ThisPhone {
   readonly ports: Ports;
+  readonly agentStorage: Storage = new PhoneAgentStorage();
   private readonly troubles = new PlatformErrors();
   private readonly discovery: PhoneDiscovery;
   private readonly permission: LocalNetworkPermission;

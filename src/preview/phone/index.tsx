@@ -30,6 +30,7 @@ const { phone, serviceName } = whereabouts();
 const platform = createPhonePlatform({ serviceName });
 const earshot = new Earshot({
   ports: platform.ports,
+  agentStorage: platform.agentStorage,
   defaultName: owners[phone].name,
   firstSettings: { sessionMinutes: SESSION_MINUTES },
   firstLibrary: makeLibrary(songsOf(phone)),

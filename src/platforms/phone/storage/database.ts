@@ -6,8 +6,11 @@ import NativeEarshotStore from '../specs/NativeEarshotStore';
 import { asciiKey, keyOfAscii } from './ascii-key';
 import { moveFromAsyncStorage } from './async-storage';
 
-/** Which part of the app keys belong to: `records` are the runtime's and the app's, `phone` this platform's own. */
-export type Section = 'records' | 'phone';
+/**
+ * Which part of the app keys belong to: `records` are the runtime's and the app's, `agents` those of the agents that this
+ * phone carries, `phone` this platform's own.
+ */
+export type Section = 'records' | 'agents' | 'phone';
 
 /** The phone's one database. Before its first use, what earlier versions kept elsewhere is moved into it. */
 export class PhoneDatabase {
