@@ -187,6 +187,10 @@ const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp
     says: messages(1, [0x04, 1, 1, 0]),
     reason: /never granted/,
   },
+  'a revocation of further leases than were granted': {
+    says: messages(1, [0x04, 1, 0, 5]),
+    reason: /never granted/,
+  },
   'an end that no lease has': { says: messages(1, [0x04, 2, 1, 0]), reason: /revoked by end 2/ },
   'an answer to what was never asked': { says: messages(1, [0x02, 77, 0]), reason: /never sent/ },
   'an interest in a million things': {

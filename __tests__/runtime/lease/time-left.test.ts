@@ -48,3 +48,11 @@ test('L10: a lease with period 0 has ended when it is passed', async () => {
   expect(leaseTimeLeft(leased)).toBe(0);
   taken.forEach(({ book }) => expect(leaseTimeLeft(book)).toBe(0));
 });
+
+test('L12: of a period that is no whole number of milliseconds the holder is told the whole ones', async () => {
+  const loan = await lend(book => lease(9_000.75, book));
+  const { ada, noor } = timeLeft(loan);
+  expect(noor).toBeLessThanOrEqual(ada);
+  expect(leasesOf(loan.ada, 9_000.75)).toHaveLength(1);
+  expect(leasesOf(loan.noor, 9_000)).toHaveLength(1);
+});

@@ -35,6 +35,12 @@ test.each(named(UNREDUCED))('C5: the unreduced public key %s is refused', (_, ke
   expect(() => nobleCryptography.sharedSecret(secret, key)).toThrow();
 });
 
+const CANONICAL = [9n, PRIME - 2n, PRIME - 1n - 2n ** 8n, PRIME - 2n ** 240n, PRIME - 2n ** 248n];
+test.each(CANONICAL.map(value => [toHex(littleEndian(value)), littleEndian(value)] as const))(
+  'C5: the reduced public key %s is canonical',
+  (_, key) => expect(isCanonicalKey(key)).toBe(true),
+);
+
 test.each(named(LOW_ORDER))('C5: the public key of low order %s is refused', (_, key) => {
   expect(() => nobleCryptography.sharedSecret(secret, key)).toThrow();
 });
