@@ -1,23 +1,17 @@
 import type { AboutDevice } from './ports';
 
-/** All of it fits one packet with the rest of the announcement, on every platform. */
-const MOST_ENTRIES = 8;
-const key = /^[a-z][a-z0-9]{0,7}$/;
+/** Any other entry of an announcement may be of a later version: it is passed over. */
+const KEYS: ReadonlySet<string> = new Set(['since', 'host', 'd'] satisfies (keyof AboutDevice)[]);
 /** Short ASCII: iOS drops everything else. */
 const word = /^[\x21-\x7e]{1,64}$/;
-/** What the announcement itself says. */
-const TAKEN: ReadonlySet<string> = new Set(['v', 'id', 'boot']);
 
 /** A copy. Throws for what cannot be announced. */
 export function requireAbout(about: AboutDevice): AboutDevice {
   const entries = Object.entries(about) as [string, unknown][];
-  if (entries.length > MOST_ENTRIES) {
-    throw new RangeError(`An announcement says at most ${MOST_ENTRIES} things about a device.`);
-  }
   for (const [name, said] of entries) {
-    if (!isKey(name)) {
+    if (!KEYS.has(name)) {
       throw new RangeError(
-        `"${name}" is no key for an announcement: 1 to 8 lowercase letters and digits, and none of v, id and boot.`,
+        `"${name}" is no key for an announcement: those are ${[...KEYS].join(', ')}.`,
       );
     }
     if (!isWord(said)) {
@@ -32,7 +26,7 @@ export function requireAbout(about: AboutDevice): AboutDevice {
 /** What an announcement says besides its own entries. What is none of it is passed over; undefined when nothing is left. */
 export function readAbout(text: Readonly<Record<string, unknown>>): AboutDevice | undefined {
   const entries = Object.entries(text).filter(
-    (entry): entry is [string, string] => isKey(entry[0]) && isWord(entry[1]),
+    (entry): entry is [string, string] => KEYS.has(entry[0]) && isWord(entry[1]),
   );
   return entries.length === 0 ? undefined : sorted(entries);
 }
@@ -51,11 +45,7 @@ function writtenOut(about: AboutDevice | undefined): string {
 
 function sorted(entries: readonly [string, string][]): AboutDevice {
   const inOrder = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.freeze(Object.fromEntries(inOrder.slice(0, MOST_ENTRIES)));
-}
-
-function isKey(name: string): boolean {
-  return key.test(name) && !TAKEN.has(name);
+  return Object.freeze(Object.fromEntries(inOrder));
 }
 
 function isWord(said: unknown): said is string {

@@ -124,7 +124,7 @@ export interface LocalNetwork {
 }
 
 /** What a device says of itself where everyone can read it: short words under short keys, beside its announcement. */
-export type AboutDevice = Readonly<Record<string, string>>;
+export type AboutDevice = Readonly<Partial<Record<'since' | 'host' | 'd', string>>>;
 
 export interface Announcement {
   readonly port: number;
