@@ -51,7 +51,7 @@ async function introduced() {
   return { world, ada, noor, zoe, player, played, taken, atNoor, atZoe, introducer };
 }
 
-test('M9: a reference to an object of a third device can be passed on, and reaches it', async () => {
+test('H4, M9: a reference to an object of a third device can be passed on, and reaches it', async () => {
   const { world, played, atZoe } = await introduced();
   expect(await answerTo(world, atZoe.play('Relax'))).toBe('playing Relax');
   atZoe.play('Lollipop').oneWay();
