@@ -1,4 +1,4 @@
-import type { Device, Far, Future, Leased } from '../../src/runtime';
+import type { Device, Far, Future, Leased, Storage } from '../../src/runtime';
 import {
   createDevice,
   minutes,
@@ -10,8 +10,10 @@ import {
   singleCallLease,
   TimeoutError,
 } from '../../src/runtime';
+import { DeviceEvents } from '../../src/runtime/events';
 import { Deadlines } from '../../src/runtime/time/deadlines';
 import { ElapsedTime } from '../../src/runtime/time/elapsed-time';
+import { Contacts } from '../../src/runtime/trust/contacts';
 import type { Phone } from '../../src/simulation';
 import { createWorld } from '../../src/simulation';
 import { median } from '../processes/statistics';
@@ -189,6 +191,37 @@ const ROOMY = {
   messagesPerSecond: 1e9,
   peerBytes: 1e9,
   heldBytes: 1e9,
+};
+
+/** A device more that proves its key, where so many have before. */
+export const connectAmongPeople: Cost = many => {
+  const people = new Contacts(noStorage, {
+    events: new DeviceEvents(),
+    elapsed: new ElapsedTime({ monotonicMs: () => 0, wallMs: () => 0, setTimer: noTimer }),
+    codeFor: () => undefined,
+    isHere: () => false,
+    forgetPeer: () => undefined,
+    reviewPeople: () => undefined,
+  });
+  const connect = (number: number) => {
+    const device = { id: number.toString(16).padStart(64, '0'), name: `visitor ${number}` };
+    people.settle(device.id, device.name);
+    people.met(device);
+    people.refusal(device);
+  };
+  for (let number = 0; number < many; number += 1) {
+    connect(number);
+  }
+  return median(Array.from({ length: 10 * TIMES }, (_, at) => micros(() => connect(many + at))));
+};
+
+const noTimer = () => ({ cancel: () => undefined });
+const noStorage: Storage = {
+  get: () => Promise.resolve(undefined),
+  keys: () => Promise.resolve([]),
+  write: () => Promise.resolve(),
+  set: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
 };
 
 function micros(run: () => void): number {

@@ -2,6 +2,7 @@ import type { Part, Settings } from '../report/part';
 import { textTable } from '../report/text-table';
 import type { Cost } from './costs';
 import {
+  connectAmongPeople,
   dueRunsOut,
   heartbeatAmongLeases,
   revokeAmongPending,
@@ -22,6 +23,7 @@ const ROWS: readonly Row[] = [
   { name: 'a due that runs out, so many at once', cost: dueRunsOut },
   { name: 'a heartbeat among so many leases', cost: heartbeatAmongLeases, goal: 5 },
   { name: 'a single-call, so many at once', cost: singleCallsTogether, goal: 15 },
+  { name: 'a device more, so many met before', cost: connectAmongPeople },
 ];
 
 const SIZES = [1_000, 10_000, 100_000];

@@ -160,6 +160,7 @@ test('in the background nobody is told of this phone; back in front, what is due
     happened.push(`refresh, scan ${platform.diagnostics().scan.is}`);
     platform.ports.discovery.publish({ ...announcement, port: 4400 });
   });
+  platform.whenSleepIsDue(() => happened.push(`last word, scan ${platform.diagnostics().scan.is}`));
   hand.goesTo('inactive');
   expect(platform.state().presence.is).toBe('present');
   hand.goesTo('background');
@@ -168,7 +169,7 @@ test('in the background nobody is told of this phone; back in front, what is due
   hand.goesTo('active');
   expect(platform.diagnostics().publication).toMatchObject({ port: 4400 });
   await realTime.until('a scan', () => happened.includes('scan'));
-  expect(happened).toEqual(['gone', 'refresh, scan off', 'scan']);
+  expect(happened).toEqual(['last word, scan scanning', 'gone', 'refresh, scan off', 'scan']);
 });
 
 test('another address on the Wi-Fi makes a refresh due; the first one and a lost one do not', async () => {

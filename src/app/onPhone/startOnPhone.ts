@@ -27,6 +27,7 @@ export function startOnPhone(): OnPhone {
     matched: match => void tellMatch(match, earshot),
   });
   platform.whenRefreshIsDue(() => earshot.refresh());
+  platform.whenSleepIsDue(() => earshot.sleep());
   platform.finishFirst(() => isExchanging(earshot));
   followLinks(link => earshot.openLink(link));
   followPhoneSongs(earshot, phoneSongs);

@@ -140,6 +140,11 @@ export class Earshot {
     this.pace.ask();
   }
 
+  /** The app is about to be suspended. */
+  sleep(): void {
+    this.running?.device.sleep();
+  }
+
   /** Dials a typed address, for networks without multicast between phones. */
   reach(address: Address): void {
     this.running?.device.reach(address);

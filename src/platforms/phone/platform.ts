@@ -61,6 +61,7 @@ class ThisPhone {
   private isClosed = false;
   private readonly observers = new Set<() => void>();
   private readonly refreshers = new Set<() => void>();
+  private readonly sleepers = new Set<() => void>();
   private readonly appState: { remove(): void };
   private inFront = AppState.currentState !== 'background';
   private current: PlatformState = {
@@ -130,6 +131,15 @@ class ThisPhone {
     return () => this.refreshers.delete(refresh);
   }
 
+  /**
+   * Runs before this phone is absent, while its sockets may still carry a last word: `device.sleep()` belongs there.
+   * Returns how to call it off.
+   */
+  whenSleepIsDue(sleep: () => void): () => void {
+    this.sleepers.add(sleep);
+    return () => this.sleepers.delete(sleep);
+  }
+
   /** Once the person has read why. On iOS the system's own question follows. */
   askForPermission(): Promise<void> {
     return this.permission.ask();
@@ -184,6 +194,7 @@ class ThisPhone {
   close(): void {
     this.isClosed = true;
     this.refreshers.clear();
+    this.sleepers.clear();
     this.appState.remove();
     this.pocket.stop();
     this.finishing.stop();
@@ -257,6 +268,7 @@ class ThisPhone {
       }
       this.discovery.wake();
     } else if (presence.is !== 'present' && before.presence.is === 'present') {
+      this.sleepers.forEach(sleep => sleep());
       this.discovery.sleep();
     }
     this.observers.forEach(changed => changed());

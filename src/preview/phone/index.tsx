@@ -36,6 +36,7 @@ const earshot = new Earshot({
   firstLibrary: makeLibrary(songsOf(phone)),
 });
 platform.whenRefreshIsDue(() => earshot.refresh());
+platform.whenSleepIsDue(() => earshot.sleep());
 earshot.store.subscribe(({ settings }, before) => {
   if (settings.pocket !== before.settings.pocket) {
     platform.stayInPocket(settings.pocket);
