@@ -103,3 +103,9 @@ test.each([
   expect(() => parse(...words)).toThrow(UsageError);
   expect(() => parse(...words)).toThrow(says);
 });
+
+test('--host: a computer that introduces people', () => {
+  expect(parse('--host')).toMatchObject({ host: true });
+  expect(parse()?.host).toBeUndefined();
+  expect(USAGE).toContain('--host');
+});

@@ -88,6 +88,7 @@ export class Crowd {
   invite(peer: string): void {
     if (this.introductions.invite(peer)) {
       this.waitFor(peer);
+      this.dial(peer);
       this.parts.suggested?.();
       this.parts.reconsider();
     }
@@ -285,9 +286,16 @@ export class Crowd {
     for (const peer of this.introductions.next()) {
       this.introductions.began(peer);
       this.waitFor(peer);
+      this.dial(peer);
     }
     this.parts.suggested?.();
     this.parts.reconsider();
+  }
+
+  private dial(peer: string): void {
+    if (!this.linked.has(peer)) {
+      this.parts.device.invite(peer, this.introductions.addressesOf(peer));
+    }
   }
 
   /** Who does not come is one failed introduction, and may be asked again. */
@@ -295,6 +303,8 @@ export class Crowd {
     this.settled(peer);
     const timer = this.parts.clock.setTimer(MEET_WITHIN_MS, () => {
       this.settled(peer);
+      // Nobody dials for ever somebody whom only a host has named.
+      if (!this.linked.has(peer)) this.parts.device.part(peer);
       this.lookup?.report('introduction failed');
       this.exchangeEnded(peer, 'failed');
       this.parts.suggested?.();

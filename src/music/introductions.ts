@@ -1,4 +1,5 @@
 import type { Introduction } from '../lookup';
+import type { Address } from '../runtime';
 
 /** I3: exchanges that begin by themselves; a tap asks for more. */
 const MOST_BY_THEMSELVES = 5;
@@ -23,15 +24,22 @@ interface Meeting {
 /** I3: whom to exchange with in a crowd, and whom only to suggest. */
 export class Introductions {
   private suggested: readonly Omit<WorthMeeting, 'isAsked'>[] = [];
+  private addresses: ReadonlyMap<string, readonly Address[]> = new Map();
   private readonly meetings = new Map<string, Meeting>();
 
   constructor(private readonly mayMeet: (peer: string) => boolean) {}
 
   /** The host's suggestions, best first. It may suggest anyone; who is blocked here is not met (I2). */
   suggest(introductions: readonly Introduction[]): void {
+    this.addresses = new Map(introductions.map(({ peer, addresses }) => [peer, addresses]));
     this.suggested = introductions.flatMap(({ peer, name, share }) =>
       share >= 0 && share <= 1 ? [{ peer, name, aboutPercent: Math.round(100 * share) }] : [],
     );
+  }
+
+  /** Where the host says they are. */
+  addressesOf(peer: string): readonly Address[] {
+    return this.addresses.get(peer) ?? [];
   }
 
   /** Whom to meet now: the best, until five are met or under way. */

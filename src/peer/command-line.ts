@@ -17,6 +17,8 @@ export interface CommandLine {
   readonly directory: string | undefined;
   /** To make a new key where the old one is gone. */
   readonly asNewDevice: boolean;
+  /** It introduces people, with a computer's means, from the first one on. */
+  readonly host: boolean | undefined;
   readonly plain: boolean;
 }
 
@@ -34,6 +36,8 @@ export const USAGE = `Earshot in a terminal: the second phone of a person who ha
   --only-verified    let in only people you have verified
   --directory DIR    where its key and the people it knows are kept
   --new-device       begin as a new device, with a new key: nobody has verified it yet
+  --host             introduce people to each other: keep the list of who is here, for up to
+                     10,000, and from the first one on (a phone waits for eight)
   --plain            print lines instead of a screen, also in a terminal
   --help             this page`;
 
@@ -73,6 +77,7 @@ export function parseCommandLine(
     onlyVerified: values['only-verified'] ?? false,
     directory: values.directory,
     asNewDevice: values['new-device'] ?? false,
+    host: values.host,
     plain: values.plain ?? false,
   };
 }
@@ -92,6 +97,7 @@ function parse(words: readonly string[]) {
         'only-verified': { type: 'boolean' },
         directory: { type: 'string' },
         'new-device': { type: 'boolean' },
+        host: { type: 'boolean' },
         plain: { type: 'boolean' },
         help: { type: 'boolean' },
       },

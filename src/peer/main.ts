@@ -1,10 +1,13 @@
 import os from 'node:os';
+import { createLookup, NODE_BUDGET, PHONE_POLICY } from '../lookup';
 import { createMusicPlayer } from '../music';
 import { createNodePorts, ownAddresses, whenNetworkChanges } from '../platforms/node';
 import { createDevice, IdentityError } from '../runtime';
 import type { CommandLine } from './command-line';
 import { parseCommandLine, USAGE, UsageError } from './command-line';
+import { Introducing } from './introducing';
 import { openLibrary } from './library-file';
+import { nameOf } from './nearby';
 import { PeerApp } from './peer';
 import { ProgressLines } from './progress-lines';
 import { claim, stateDirectory } from './state-directory';
@@ -12,6 +15,17 @@ import { Terminal } from './terminal';
 
 const PROGRESS_EVERY_MS = 1000;
 const GOODBYE_MS = 100;
+const ROOM_EVERY_MS = 1000;
+const MOST_GUESTS = 10_000;
+/** What a computer that is asked to be host can do that a phone cannot. */
+const AS_HOST = {
+  crowd: 2,
+  policy: {
+    ...PHONE_POLICY,
+    budget: NODE_BUDGET,
+    mostHolders: MOST_GUESTS,
+  },
+} as const;
 
 async function start(options: CommandLine): Promise<void> {
   const { library, notes } = await openLibrary(options);
@@ -29,12 +43,27 @@ async function start(options: CommandLine): Promise<void> {
     directory,
     ...(options.port !== undefined && { preferredPort: options.port }),
   });
-  const { name, onlyVerified, asNewDevice } = options;
-  const device = createDevice({ ports, name, onlyVerified, asNewDevice });
+  const { name, onlyVerified, asNewDevice, host = false } = options;
+  const device = createDevice({
+    ...{ ports, name, onlyVerified, asNewDevice },
+    ...(host && { limits: { peers: MOST_GUESTS } }),
+  });
+  const { clock, random } = ports;
+  const lookup = device.ready.then(() =>
+    createLookup({ device, clock, random, ...(host && AS_HOST) }),
+  );
+  const introducing = new Introducing(peerId => nameOf(device, peerId));
+  lookup.then(
+    joined => introducing.join(joined),
+    // The device is not ready either, and says why.
+    () => undefined,
+  );
   const player = createMusicPlayer({
     device,
     library,
     name,
+    crowd: { clock, lookup },
+    learning: { clock },
     ...(options.thresholdPercent !== undefined && {
       settings: { thresholdPercent: options.thresholdPercent },
     }),
@@ -44,9 +73,17 @@ async function start(options: CommandLine): Promise<void> {
     player,
     addresses: ownAddresses,
     now: Date.now,
+    introducing,
     happened: print,
   });
   notes.forEach(note => peer.note(note));
+
+  const room = setInterval(() => {
+    const news = introducing.news();
+    if (news !== undefined) {
+      peer.note(news);
+    }
+  }, ROOM_EVERY_MS);
 
   // C4: the cable is back in, or another network has taken its place.
   const stopWatching = whenNetworkChanges(() => device.refresh());
@@ -62,9 +99,15 @@ async function start(options: CommandLine): Promise<void> {
     quitting = true;
     terminal?.close();
     clearInterval(progress);
+    clearInterval(room);
     stopWatching();
     peer.close();
     player.close();
+    // A host says goodbye, and its deputy takes over at once.
+    lookup.then(
+      joined => joined.close(),
+      () => undefined,
+    );
     device.snapshot().leases.forEach(lease => device.findLease(lease)?.revoke());
     // What says goodbye to others, and then on the network, gets a moment for it.
     setTimeout(() => device.close(), GOODBYE_MS);

@@ -1,12 +1,14 @@
 import type { MusicEvent, PersonNearby, RunningMusicPlayer } from '../music';
 import { PeopleNearby } from '../music';
 import type { Device, DeviceEvent } from '../runtime';
+import type { Introducing } from './introducing';
 import { printable } from './text';
 
 interface NearbyParts {
   readonly device: Device;
   readonly player: RunningMusicPlayer;
   readonly now: () => number;
+  readonly introducing?: Introducing;
 }
 
 /** The people on the terminal's screen, in its order. */
@@ -30,7 +32,7 @@ export class Nearby {
 
   /** Connected people first; among equals, those first seen come first. */
   people(): PersonNearby[] {
-    const { device, player, now } = this.parts;
+    const { device, player, now, introducing } = this.parts;
     const { people } = device;
     return [
       ...this.projection.list({
@@ -38,15 +40,20 @@ export class Nearby {
         people: people.list(),
         onlyVerified: people.onlyVerified,
         player: player.snapshot(),
+        isManaged: introducing?.isManaged === true,
         nowMs: now(),
       }),
     ].sort((one, other) => rank(one) - rank(other) || (one.metMs ?? 0) - (other.metMs ?? 0));
   }
 
   nameOf(peer: string): string {
-    const known = this.parts.device.people.list().find(({ id }) => id === peer);
-    return printable(known?.name ?? `${peer.slice(0, 8)}…`);
+    return nameOf(this.parts.device, peer);
   }
+}
+
+export function nameOf(device: Device, peer: string): string {
+  const known = device.people.list().find(({ id }) => id === peer);
+  return printable(known?.name ?? `${peer.slice(0, 8)}…`);
 }
 
 function rank({ presence, notLetIn }: PersonNearby): number {

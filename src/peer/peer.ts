@@ -2,6 +2,7 @@ import type { PersonNearby, RunningMusicPlayer } from '../music';
 import type { Device } from '../runtime';
 import { Choice } from './choice';
 import { tellDeviceEvent, tellMusicEvent } from './happenings';
+import type { Introducing } from './introducing';
 import { Nearby } from './nearby';
 import { RefusalReports } from './refusals';
 import { duration, printable } from './text';
@@ -27,6 +28,8 @@ export interface PeerParts {
   readonly player: RunningMusicPlayer;
   readonly addresses: () => readonly string[];
   readonly now: () => number;
+  /** Without it nobody introduces anyone. */
+  readonly introducing?: Introducing;
   /** Something happened that a person may want to read. */
   readonly happened: (line: string) => void;
 }
@@ -82,6 +85,7 @@ export class PeerApp {
       port,
       addresses: this.parts.addresses(),
       onlyVerified: device.people.onlyVerified,
+      introducing: this.parts.introducing?.line(),
       people,
       leases,
       happenings: this.happenings,

@@ -39,7 +39,8 @@ function header(view: View, columns: number): string[] {
     view.port === undefined
       ? 'not listening yet'
       : `reached at ${view.addresses.map(host => `${host}:${view.port}`).join(', ') || view.port}`;
-  return [beside(who, status, columns), where];
+  const introducing = view.introducing === undefined ? [] : [view.introducing];
+  return [beside(who, status, columns), where, ...introducing];
 }
 
 function asked(question: readonly string[], columns: number): string[] {

@@ -8,6 +8,8 @@ export interface View {
   readonly port: number | undefined;
   readonly addresses: readonly string[];
   readonly onlyVerified: boolean;
+  /** Who introduces people here; undefined while nobody does. */
+  readonly introducing?: string | undefined;
   /** The clock of their times. */
   readonly nowMs: number;
   readonly people: readonly PersonNearby[];

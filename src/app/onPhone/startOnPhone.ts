@@ -26,6 +26,10 @@ export function startOnPhone(): OnPhone {
     defaultName: phoneName(ports.random),
     matched: match => void tellMatch(match, earshot),
   });
+  // E13: put away, a phone introduces nobody.
+  AppState.addEventListener('change', state =>
+    earshot.standing({ isInFront: state !== 'background' }),
+  );
   platform.whenRefreshIsDue(() => earshot.refresh());
   platform.whenSleepIsDue(() => earshot.sleep());
   platform.finishFirst(() => isExchanging(earshot));

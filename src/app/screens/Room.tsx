@@ -54,7 +54,7 @@ export function Room({ navigation }: NearbyScreenProps<'room'>) {
           </>
         )}
         <Card>
-          <MayIntroduce hint={words.batteryRule} />
+          <MayIntroduce isExplained={false} />
         </Card>
       </View>
     </Page>

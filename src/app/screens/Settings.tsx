@@ -75,7 +75,7 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
         <BlockedPeople />
       </Section>
       <Section title={room.section}>
-        <MayIntroduce hint={room.mayIntroduceHint} />
+        <MayIntroduce isExplained />
       </Section>
       <Section title={words.look}>
         <Choice

@@ -79,9 +79,9 @@ export const roomInEnglish = {
   listed: 'listed',
   takenOff: (time: string) => `taken off in ${time}`,
   mayIntroduce: 'This phone may introduce people',
-  batteryRule: 'Below 20 % battery it hands over by itself.',
+  frontRule: 'Put away, it hands over by itself.',
   mayIntroduceHint:
-    'In a room with eight or more, one phone lists who is here, so that the others need not all talk to each other. Below 20 % battery it hands over by itself.',
+    'In a room with eight or more, one phone lists who is here, so that the others need not all talk to each other.',
   section: 'Crowds',
   /** Leases. */
   registration: 'Registration',
@@ -173,9 +173,9 @@ export const roomInGerman: typeof roomInEnglish = {
   listed: 'geführt',
   takenOff: time => `fällt weg in ${time}`,
   mayIntroduce: 'Dieses Telefon darf Leute bekannt machen',
-  batteryRule: 'Unter 20 % Akku gibt es von selbst ab.',
+  frontRule: 'Weggelegt gibt es von selbst ab.',
   mayIntroduceHint:
-    'In einem Raum mit acht oder mehr führt ein Telefon, wer da ist, damit die anderen nicht alle miteinander reden müssen. Unter 20 % Akku gibt es von selbst ab.',
+    'In einem Raum mit acht oder mehr führt ein Telefon, wer da ist, damit die anderen nicht alle miteinander reden müssen.',
   section: 'Viele Leute',
   registration: 'Eintrag',
   listsYou: (name, granted) =>

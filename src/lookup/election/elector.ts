@@ -249,7 +249,8 @@ export class Elector {
       return;
     }
     const around = Math.max(this.leases, this.devices.linkedDevices().length) + 1;
-    if (around >= FEW) {
+    // Who hosts for fewer than a crowd closes when it is alone.
+    if (around >= Math.min(FEW, this.crowd)) {
       this.state = { is: 'hosting', wholeAtMs, fewSinceMs: undefined };
       return;
     }
