@@ -32,7 +32,7 @@ export function gatherHosts(
         Object.assign(party, { host });
         return {
           stop: () => {
-            host.close();
+            void host.close();
             device.close();
           },
           foreground: () => device.refresh(),

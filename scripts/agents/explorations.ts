@@ -44,6 +44,28 @@ export const CONFIGURATIONS: readonly (Exploration & { readonly name: string })[
     mostStates: MANY,
   },
   {
+    name: 'n=3, 2 workers, 2 stages × 1 round, a wiped store',
+    nodes: 3,
+    workers: 2,
+    rounds: [1, 1],
+    wipe: true,
+    mostStates: MANY,
+  },
+  {
+    name: 'n=3, 3 workers, 2 stages × 1 round',
+    nodes: 3,
+    workers: 3,
+    rounds: [1, 1],
+    mostStates: MANY,
+  },
+  {
+    name: 'n=5, 2 workers, 2 stages × 1 round',
+    nodes: 5,
+    workers: 2,
+    rounds: [1, 1],
+    mostStates: MANY,
+  },
+  {
     name: 'n=3, 3 workers, 1 stage × 2 rounds',
     nodes: 3,
     workers: 3,
@@ -59,6 +81,19 @@ export interface AblationCase extends Omit<Exploration, 'mostStates' | 'ablation
   readonly name: string;
   readonly ablation: Ablation;
 }
+
+/** D: the same, decided by consensus. */
+export const CONSENSUS: readonly (Exploration & { readonly name: string })[] = [
+  { nodes: 3, workers: 2, rounds: [1] },
+  { nodes: 3, workers: 2, rounds: [2] },
+  { nodes: 3, workers: 3, rounds: [1] },
+  { nodes: 3, workers: 2, rounds: [1, 1] },
+].map(one => ({
+  ...one,
+  name: `consensus, n=${one.nodes}, ${one.workers} workers, rounds ${one.rounds.join(' + ')}`,
+  decide: 'consensus' as const,
+  mostStates: MANY,
+}));
 
 /** Each takes one rule away; two rounds of one stage must then commit. */
 export const ABLATIONS: readonly AblationCase[] = [
@@ -112,6 +147,14 @@ export const ABLATIONS: readonly AblationCase[] = [
     ablation: { expiryWithoutMark: true },
   },
   { name: 'T3: `last` is deleted', ...twoStages, ablation: { lastDeleted: true } },
+  {
+    name: 'T7: a wiped store keeps its name',
+    ...oneStage,
+    workers: 2,
+    rounds: [1],
+    wipe: true,
+    ablation: { sameStore: true },
+  },
   {
     name: 'V12: a round outlives its stage',
     ...twoStages,

@@ -19,6 +19,7 @@ import type { NodeState, Transition } from '../../src/agents/node-state';
 import { recovered } from '../../src/agents/node-state';
 import type { VotingRules } from '../../src/agents/voting-rules';
 import { votingRules } from '../../src/agents/voting-rules';
+import { Progress } from './progress';
 
 export interface Exploration {
   readonly nodes: number;
@@ -27,6 +28,11 @@ export interface Exploration {
   /** Rounds that each worker may begin, for each stage. */
   readonly rounds: readonly number[];
   readonly expiry?: boolean;
+  /** T7: one node, at any moment, loses its store. */
+  readonly wipe?: boolean;
+  readonly decide?: 'consensus';
+  /** X6: from every state, any majority that fulfils its conditions gets the stage committed. */
+  readonly progress?: boolean;
   readonly mostStates: number;
   readonly ablation?: Ablation;
 }
@@ -40,6 +46,8 @@ export interface Ablation {
   readonly lastDeleted?: boolean;
   /** V12: a round goes on although its stage is over here. */
   readonly roundsOutliveStages?: boolean;
+  /** T7: a store that was wiped, or restored empty, has the same name as before. */
+  readonly sameStore?: boolean;
   /** T2: messages leave before the write. */
   readonly sendBeforeWrite?: boolean;
 }
@@ -48,7 +56,7 @@ export interface Explored {
   readonly states: number;
   readonly depth: number;
   readonly exhausted: boolean;
-  /** V13: the steps that led to two commits of one stage. */
+  /** V13: the steps that led to two commits of one stage; X6: to a state from which none comes about. */
   readonly violation: readonly string[] | undefined;
 }
 
@@ -62,6 +70,8 @@ interface Site {
   /** The rounds whose VOTE was sent. */
   readonly asked: readonly RoundName[];
   readonly commits: readonly RoundName[];
+  /** T7: the store is gone. Of its rounds these were dead by then; of the others nobody will ever say so. */
+  readonly wiped?: readonly Tid[];
 }
 
 interface RoundName {
@@ -92,14 +102,17 @@ class Search {
   private readonly actions = new Map<number, readonly Move[]>();
   private readonly renamed = new Map<string, number>();
   private readonly orders: readonly (readonly number[])[];
+  private readonly progress: Progress;
 
   constructor(private readonly options: Exploration) {
     this.names = Array.from({ length: options.nodes }, (_, index) => nameOf(index));
     this.rules = { ...votingRules, ...options.ablation?.rules };
+    this.progress = new Progress(this.names, this.rules);
     const voters = Array.from({ length: options.nodes }, (_, index) => index);
     // Nodes that begin no rounds differ in nothing but their names.
-    this.orders = permutations(voters.slice(options.workers)).map(order => [
-      ...voters.slice(0, options.workers),
+    const alike = options.decide === undefined ? voters.slice(options.workers) : [];
+    this.orders = permutations(alike).map(order => [
+      ...voters.slice(0, options.nodes - alike.length),
       ...order,
     ]);
   }
@@ -139,6 +152,16 @@ class Search {
         levelEnd = states.length;
       }
       const { sites, sent } = states[at] as { sites: Uint16Array; sent: Uint16Array };
+      if (
+        this.options.progress === true &&
+        !this.progress.holds(sites, id => this.sites[id] as Site)
+      ) {
+        const trace = [
+          ...this.trace(parents, states, at),
+          'from here the stage never commits (X6)',
+        ];
+        return { states: states.length, depth, exhausted: false, violation: trace };
+      }
       for (const index of sites.keys()) {
         for (const move of this.movesOf(sites, index, sent)) {
           const nextSites = Array.from(sites);
@@ -168,6 +191,7 @@ class Search {
         version: 1,
         state: '',
         lifeMs: 1,
+        ...(this.options.decide && { decide: this.options.decide }),
       },
       hop,
       nodes: this.names,
@@ -177,8 +201,10 @@ class Search {
 
   private *movesOf(sites: Uint16Array, index: number, sent: Uint16Array): Iterable<Move> {
     const site = sites[index] as number;
+    if (this.sites[site]?.wiped !== undefined) return;
     yield* this.actionsOf(site);
-    for (const message of this.arrivals(sites, index)) {
+    if (this.options.wipe === true && this.isWhole(sites)) yield this.wipe(site);
+    for (const message of this.arrivals(sites, index, sent)) {
       const key = site * 0x10000 + message;
       let moves = this.deliveries.get(key);
       if (moves === undefined) {
@@ -195,7 +221,7 @@ class Search {
   private concluded(id: number, index: number, sent: Uint16Array): readonly Move[] {
     const site = this.sites[id] as Site;
     const { round } = site.node;
-    if (round?.phase !== 'voting' && round?.phase !== 'preparing') return [];
+    if (round === undefined || round.phase === 'executing') return [];
     const mine = Array.from(sent).filter(
       message => (this.messages[message] as AgentMessage).to === this.names[index],
     );
@@ -207,7 +233,7 @@ class Search {
     const commits = [...site.commits];
     for (const message of mine) {
       const content = this.messages[message] as AgentMessage;
-      const taken = step(node, { type: 'message', message: content }, this.rules);
+      const taken = this.executed(step(node, { type: 'message', message: content }, this.rules));
       ({ node } = taken);
       then = [...then, ...taken.then];
       commits.push(...committed(taken.told, round, site.node));
@@ -218,8 +244,8 @@ class Search {
         : [
             this.move({ ...site, commits }, node, then, () =>
               commits.length > site.commits.length
-                ? `${node.self} has a majority: ${round.tid} commits`
-                : `${node.self} has every PREPARED: ${round.tid} votes`,
+                ? `${node.self} has a majority: ${commits[commits.length - 1]?.tid ?? ''} commits`
+                : `${node.self} has every answer: ${round.tid} goes on`,
             ),
           ];
     this.conclusions.set(key, moves);
@@ -227,11 +253,12 @@ class Search {
   }
 
   /** What may reach this node, from any sender and however long ago it was sent. */
-  private arrivals(sites: Uint16Array, index: number): readonly number[] {
+  private arrivals(sites: Uint16Array, index: number, sent: Uint16Array): readonly number[] {
+    const isConsensus = this.options.decide !== undefined;
     const to = this.names[index] as NodeId;
     const messages: number[] = [];
     const all = Array.from(sites, id => this.sites[id] as Site);
-    for (const { node, used, asked, commits } of all) {
+    for (const { node, used, asked, commits, wiped } of all) {
       if (node.self === to) continue;
       const from = node.self;
       const send = (parts: object) =>
@@ -241,19 +268,68 @@ class Search {
       for (const round of used) {
         const { tid, hop } = round;
         const hasCommitted = commits.some(other => other.tid === tid);
-        const isDead = node.round?.tid !== tid && !hasCommitted;
+        const isForgotten = this.options.ablation?.sameStore === true;
+        const isOver = node.round?.tid !== tid && (!hasCommitted || isForgotten);
+        const isDead = wiped === undefined ? isOver : wiped.includes(tid);
         if (this.hasNext(hop)) {
           const stage = this.stage(hop + 1, tid);
           send({ kind: 'prepare', hop: hop + 1, tid, stage });
           if (hasCommitted) send({ kind: 'commit', hop: hop + 1, tid });
-          if (isDead) send({ kind: 'abort', hop: hop + 1, tid });
+          if (isDead && !this.isProposed(asked, tid)) send({ kind: 'abort', hop: hop + 1, tid });
         }
         if (hasCommitted) send({ kind: 'forget', hop, tid });
-        if (isDead) send({ kind: 'unVote', hop, tid });
+        if (isDead && !isConsensus) send({ kind: 'unVote', hop, tid });
       }
-      for (const { tid, hop, born } of asked) send({ kind: 'vote', hop, tid, born });
+      if (isConsensus) {
+        for (const { tid, hop } of commits) {
+          send({ kind: 'forget', hop, tid });
+          if (this.hasNext(hop)) send({ kind: 'commit', hop: hop + 1, tid });
+        }
+      } else {
+        for (const { tid, hop, born } of asked) send({ kind: 'vote', hop, tid, born });
+      }
+    }
+    for (const id of sent) {
+      const message = this.messages[id] as AgentMessage;
+      if (message.to === to && REQUESTS_KEPT.has(message.kind)) messages.push(id);
     }
     return messages;
+  }
+
+  /** D1: from its proposal on a round may be chosen without its own worker. */
+  private isProposed(asked: readonly RoundName[], tid: Tid): boolean {
+    return this.options.decide !== undefined && asked.some(round => round.tid === tid);
+  }
+
+  private isWhole(sites: Uint16Array): boolean {
+    return sites.every(id => this.sites[id]?.wiped === undefined);
+  }
+
+  private wipe(id: number): Move {
+    const site = this.sites[id] as Site;
+    const { node, used, commits } = site;
+    const isSame = this.options.ablation?.sameStore === true;
+    const dead = used
+      .filter(({ tid }) => node.round?.tid !== tid && !commits.some(other => other.tid === tid))
+      .map(({ tid }) => tid);
+    const empty = recovered(node.self, AGENT);
+    const after = this.siteId({ ...site, node: empty, ...(!isSame && { wiped: dead }) });
+    return { site: after, sent: [], label: () => `the store of ${node.self} is wiped` };
+  }
+
+  /** D3: what `stop` does concerns no other node, so that it runs at once. */
+  private executed(begun: Transition): Transition {
+    const news = begun.told.find(({ type }) => type === 'execute');
+    if (news?.type !== 'execute' || begun.node.round?.phase !== 'executing') return begun;
+    const { tid, hop } = news;
+    const next = this.hasNext(hop) ? this.stage(hop + 1, tid) : undefined;
+    const result = { next, effects: [] };
+    const after = step(begun.node, { type: 'executed', tid, result }, this.rules);
+    return {
+      node: after.node,
+      then: [...begun.then, ...after.then],
+      told: [...begun.told, ...after.told],
+    };
   }
 
   private hasNext(hop: number): boolean {
@@ -310,11 +386,11 @@ class Search {
     const { hop, born } = stage;
     const { self } = site.node;
     const tid = `${self}${hop}${spent + 1}` as Tid;
-    const begun = step(site.node, { type: 'begin', tid }, this.rules);
-    const next = this.hasNext(hop) ? this.stage(hop + 1, tid) : undefined;
-    const id = this.siteId({ ...site, node: begun.node, used: [...site.used, { tid, hop, born }] });
-    const event: NodeEvent = { type: 'executed', tid, result: { next, effects: [] } };
-    return this.perform(id, event, () => `${self} begins round ${tid}`);
+    const begun = this.executed(step(site.node, { type: 'begin', tid }, this.rules));
+    const { node, then, told } = begun;
+    const commits = [...site.commits, ...committed(told, node.round, site.node)];
+    const used = [...site.used, { tid, hop, born }];
+    return [this.move({ ...site, used, commits }, node, then, () => `${self} begins round ${tid}`)];
   }
 
   private perform(id: number, event: NodeEvent, label: () => string): readonly Move[] {
@@ -348,13 +424,13 @@ class Search {
     label: string | (() => string),
   ): Move {
     const { round } = node;
-    const current =
-      round?.phase === 'voting' ? site.used.find(({ tid }) => tid === round.tid) : undefined;
+    const isAsked = round?.phase === 'voting' || round?.phase === 'accepting';
+    const current = isAsked ? site.used.find(({ tid }) => tid === round.tid) : undefined;
     const isNew = current !== undefined && !site.asked.some(({ tid }) => tid === current.tid);
     const asked = isNew ? [...site.asked, current] : site.asked;
     const id = this.siteId({ ...site, node, asked });
     const sent = then
-      .filter(message => ANSWERS_KEPT.has(message.kind))
+      .filter(({ kind }) => ANSWERS_KEPT.has(kind) || REQUESTS_KEPT.has(kind))
       .map(message => this.messageId(message));
     return { site: id, sent, label: typeof label === 'string' ? () => label : label };
   }
@@ -373,9 +449,9 @@ class Search {
   private relevant(sites: readonly number[], sent: readonly number[]): readonly number[] {
     return sent.filter(id => {
       const message = this.messages[id] as MessageOf<'yes' | 'conditional' | 'prepared'>;
+      if (REQUESTS_KEPT.has(message.kind)) return true;
       const { round } = (this.sites[sites[this.names.indexOf(message.to)] as number] as Site).node;
-      const phase = message.kind === 'prepared' ? 'preparing' : 'voting';
-      return round?.phase === phase && round.tid === message.tid;
+      return round?.phase === PHASES[message.kind] && round?.tid === message.tid;
     });
   }
 
@@ -462,7 +538,9 @@ class Search {
     const isWritten = JSON.stringify(node.records) === JSON.stringify(node.written);
     const key = JSON.stringify([
       site.used,
+      site.asked,
       site.commits,
+      site.wiped ?? 0,
       node.self,
       node.records,
       isWritten ? 0 : node.written,
@@ -518,7 +596,17 @@ class Search {
   }
 }
 
-const ANSWERS_KEPT: ReadonlySet<string> = new Set(['yes', 'conditional', 'prepared']);
+/** The answers that bring a round on, and the phase in which they do. */
+const PHASES: Readonly<Record<string, string>> = {
+  prepared: 'preparing',
+  yes: 'voting',
+  conditional: 'voting',
+  promise: 'promising',
+  accepted: 'accepting',
+};
+const ANSWERS_KEPT: ReadonlySet<string> = new Set(Object.keys(PHASES));
+/** D: what these ask does not follow from a node's later state. */
+const REQUESTS_KEPT: ReadonlySet<string> = new Set(['ballot', 'accept']);
 
 function committed(
   told: Transition['told'],
