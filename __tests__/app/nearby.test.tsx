@@ -210,6 +210,21 @@ it('says why it could not start, and what to do', () => {
   expect(screen.getByText(/^Let Earshot use the local network/)).toBeOnTheScreen();
 });
 
+it.each([
+  ['file is not a database (code 26 SQLITE_NOTADB)', en.nearby.damagedTitle],
+  ['database disk image is malformed', en.nearby.damagedTitle],
+  ['database or disk is full (code 13 SQLITE_FULL)', en.nearby.noRoomTitle],
+])(
+  'says of its own records what is wrong with them, and that nothing was deleted: %s',
+  (message, title) => {
+    openApp(earshotShowing({ phase: { state: 'failed', message } }));
+    expect(screen.getByText(title)).toBeOnTheScreen();
+    expect(screen.getByText(message)).toBeOnTheScreen();
+    expect(screen.getByText(/^Nothing was deleted\./)).toBeOnTheScreen();
+    expect(screen.queryByText(/local network/)).toBeNull();
+  },
+);
+
 it('lets large text reach every word of a card', () => {
   showing({ ...jules, namesake: true, standing: 'verified' }, noor);
   systemTextGrows(2);

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react-native';
+import { act, fireEvent, screen } from '@testing-library/react-native';
 import { StatusBar, StyleSheet } from 'react-native';
 import { navigationTheme } from '../../src/app/navigation/navigationTheme';
 import { colours, type Scheme } from '../../src/app/theme';
+import { earshotShowing } from './earshot-showing';
 import { openApp, systemTurns } from './phone';
 
 const titleColour = () => StyleSheet.flatten(screen.getByRole('heading').props.style).color;
@@ -14,9 +15,10 @@ function expectToLook(scheme: Scheme) {
   expect(titleColour()).toBe(colours[scheme].ink);
   expect(backgrounds()).toContain(colours[scheme].paper);
   expect(backgrounds()).not.toContain(colours[scheme === 'dark' ? 'light' : 'dark'].paper);
-  expect(screen.UNSAFE_getByType(StatusBar).props.barStyle).toBe(
-    scheme === 'dark' ? 'light-content' : 'dark-content',
-  );
+  expect(screen.UNSAFE_getByType(StatusBar).props).toMatchObject({
+    barStyle: scheme === 'dark' ? 'light-content' : 'dark-content',
+    backgroundColor: colours[scheme].paper,
+  });
 }
 
 describe('the theme', () => {
@@ -37,6 +39,15 @@ describe('the theme', () => {
     fireEvent.press(screen.getByLabelText(/^Library/));
     systemTurns('dark');
     expect(screen.getByRole('heading')).toHaveTextContent('Library');
+    expectToLook('dark');
+  });
+
+  it('is the one that was chosen in Settings, whatever the system’s is: the status bar too', () => {
+    systemTurns('light');
+    const earshot = earshotShowing({});
+    const { settings } = earshot.store.getState();
+    openApp(earshot);
+    act(() => earshot.store.setState({ settings: { ...settings, theme: 'dark' } }));
     expectToLook('dark');
   });
 

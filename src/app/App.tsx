@@ -46,9 +46,15 @@ function AsChosen() {
   );
 }
 
+/** Before Android 15 the bar has a colour of its own, which would else stay as it was when the app was opened. */
 function SystemBar() {
-  const { scheme } = useTheme();
-  return <StatusBar barStyle={scheme === 'dark' ? 'light-content' : 'dark-content'} />;
+  const { scheme, colours } = useTheme();
+  return (
+    <StatusBar
+      barStyle={scheme === 'dark' ? 'light-content' : 'dark-content'}
+      backgroundColor={colours.paper}
+    />
+  );
 }
 
 /** A moment at the most, and not one of white in the dark. */

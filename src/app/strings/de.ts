@@ -44,6 +44,16 @@ export const de: Strings = {
       'Schließe Earshot ganz und öffne es neu.',
       'Wenn das nicht hilft, starte das Telefon neu.',
     ],
+    damagedTitle: 'Was Earshot auf diesem Telefon aufbewahrt, ist beschädigt',
+    damagedAdvice: [
+      'Nichts wurde gelöscht. Starte das Telefon neu und öffne Earshot noch einmal.',
+      'Wenn das nicht hilft, lösche Earshot und installiere es neu. Es beginnt dann mit nichts: ohne Personen und Lieder.',
+    ],
+    noRoomTitle: 'Auf diesem Telefon ist kein Platz mehr',
+    noRoomAdvice: [
+      'Nichts wurde gelöscht. Schaffe Platz: Fotos oder Apps, die du nicht brauchst.',
+      'Schließe Earshot ganz und öffne es neu.',
+    ],
     matchTitle: (name, percent) => `${name} teilt ${percent} % deiner Musik`,
     matchSongs: songs =>
       `${grouped(songs, '.')} ${

@@ -44,6 +44,16 @@ export const en = {
       'Close Earshot altogether, and open it again.',
       'If that does not help, restart the phone.',
     ],
+    damagedTitle: 'What Earshot kept on this phone is damaged',
+    damagedAdvice: [
+      'Nothing was deleted. Restart the phone, and open Earshot again.',
+      'If that does not help, delete Earshot and install it again. It then begins with nothing: no people, no songs.',
+    ],
+    noRoomTitle: 'This phone has no room left',
+    noRoomAdvice: [
+      'Nothing was deleted. Make room: photos or apps that are not needed.',
+      'Close Earshot altogether, and open it again.',
+    ],
     matchTitle: (name: string, percent: number) => `${name} shares ${percent} % of your music`,
     matchSongs: (songs: number) =>
       `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'} in common. Say hello?`,
