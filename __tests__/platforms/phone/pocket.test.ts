@@ -281,6 +281,19 @@ if (system === 'ios') {
       expect(finishing?.isGoingOn).toBe(false);
     });
 
+    it('goes on when the app is put away again at once', async () => {
+      hand.goesTo('background');
+      await jest.advanceTimersByTimeAsync(1000);
+      hand.goesTo('active');
+      hand.goesTo('background');
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(presence()).toBe('present');
+      expect(finishing?.isGoingOn).toBe(true);
+      underWay = false;
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(presence()).toBe('asleep');
+    });
+
     it('is nothing most of the time: then the app rests at once', () => {
       underWay = false;
       hand.goesTo('background');

@@ -7,7 +7,7 @@ private val hex = HexFormat.of()
 
 /** The app's RecordStore, asked line by line; see store-process.ts. */
 fun main(words: Array<String>) {
-  val databases = File(words[0])
+  var databases = File(words[0])
   var opened: RecordStore? = null
   val store = { opened ?: RecordStore(File(databases, "records.sqlite")).also { opened = it } }
   for (line in generateSequence(::readLine)) {
@@ -15,6 +15,12 @@ fun main(words: Array<String>) {
     val answer =
       try {
         when (fields[0]) {
+          "in" -> {
+            opened?.close()
+            opened = null
+            databases = File(fields[1])
+            listOf("ok")
+          }
           "read" -> store().read(fields[1])?.let { listOf("ok", hex.formatHex(it)) } ?: listOf("none")
           "keys" -> listOf("ok") + store().keys(fields[1])
           "write" -> {

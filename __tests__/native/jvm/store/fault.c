@@ -1,9 +1,11 @@
 /**
  * Preloaded into a process that writes records: notes each step that it takes on their files, and kills it at one of them.
+ * FAULT_FULL: while there is a file of this name, the disk is full.
  * FAULT_LOG: where to note the steps. FAULT_AT: the step to die at, counted from 1. FAULT_HALF: after half of its bytes.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -40,6 +42,13 @@ static int isFatal(const char *step, const char *file)
   return ++steps == (at == NULL ? -1 : atoi(at));
 }
 
+/** Writing may need room; cutting off and syncing does not. */
+static int isFull(void)
+{
+  const char *sign = getenv("FAULT_FULL");
+  return sign != NULL && access(sign, F_OK) == 0;
+}
+
 static void die(void)
 {
   kill(getpid(), SIGKILL);
@@ -49,6 +58,10 @@ static void die(void)
   {                                                                       \
     char path[512];                                                       \
     const char *file = recordsFile(fd, path, sizeof path);                \
+    if (file != NULL && strstr(#name, "write") && isFull()) {                        \
+      errno = ENOSPC;                                                     \
+      return -1;                                                          \
+    }                                                                     \
     if (file != NULL && isFatal(#name, file)) {                           \
       if (getenv("FAULT_HALF") != NULL) half;                             \
       die();                                                              \

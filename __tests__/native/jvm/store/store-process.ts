@@ -61,6 +61,11 @@ export class StoreProcess implements Omit<Spec, 'getConstants'> {
     await this.ask('delete old', database);
   }
 
+  /** Another folder from here on. */
+  async moveTo(folder: string): Promise<void> {
+    await this.ask('in', folder);
+  }
+
   /** As when the system has no more use for the app. */
   async stop(): Promise<void> {
     this.child.stdin.end();

@@ -46,7 +46,7 @@ std::vector<std::string> fieldsOf(const std::string &line)
 /** The app's RecordStore, asked line by line; see store-process.ts. */
 int main(int, char **words)
 {
-  const std::filesystem::path databases(words[1]);
+  std::filesystem::path databases(words[1]);
   std::unique_ptr<earshot::RecordStore> opened;
   const auto store = [&]() -> earshot::RecordStore & {
     if (opened == nullptr) {
@@ -58,7 +58,10 @@ int main(int, char **words)
     const auto fields = fieldsOf(line);
     std::string answer = "ok";
     try {
-      if (fields[0] == "read") {
+      if (fields[0] == "in") {
+        opened.reset();
+        databases = fields[1];
+      } else if (fields[0] == "read") {
         const auto value = store().read(fields[1]);
         answer = value.has_value() ? "ok\t" + toHex(*value) : "none";
       } else if (fields[0] == "keys") {

@@ -18,6 +18,8 @@ import {
 const value = (fill: number) => Buffer.alloc(5_000, fill).toString('base64');
 const OLD = 'changed=1 deleted=7 kept=7';
 const NEW = 'added=7 changed=2 kept=7';
+/** Steps that are tried side by side. */
+const AT_ONCE = 4;
 const settings = ['Android 16', 'Android 7', 'iOS'] as const;
 
 let directory: string;
@@ -45,12 +47,18 @@ afterEach(async () => {
 });
 
 describe.each(settings)('the store of %s', setting => {
-  function start(environment: Readonly<Record<string, string>> = {}): StoreProcess {
+  function startIn(
+    folder: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): StoreProcess {
     const program = programs.get(setting);
     if (program === undefined) throw new Error(`There is no program for ${setting}.`);
     const version = { EARSHOT_SDK: setting === 'Android 7' ? '24' : '36' };
-    current.store = new StoreProcess(program, directory, { ...version, ...environment });
-    return current.store;
+    return new StoreProcess(program, folder, { ...version, ...environment });
+  }
+
+  function start(environment: Readonly<Record<string, string>> = {}): StoreProcess {
+    return (current.store = startIn(directory, environment));
   }
 
   async function summaryOf(store: StoreProcess): Promise<string> {
@@ -77,8 +85,8 @@ describe.each(settings)('the store of %s', setting => {
   }
 
   /** One write of several keys in a process that takes its steps on the files under watch. */
-  async function writeWatched(environment: Readonly<Record<string, string>>) {
-    const store = start({ LD_PRELOAD: fault, ...environment });
+  async function writeWatched(folder: string, environment: Readonly<Record<string, string>>) {
+    const store = startIn(folder, { LD_PRELOAD: fault, ...environment });
     const written = store.write(['added', value(7), 'changed', value(2)], ['deleted']).then(
       () => 'written',
       () => 'lost',
@@ -91,7 +99,10 @@ describe.each(settings)('the store of %s', setting => {
   test('T1: nothing that was written waits for the disk when a write is done', async () => {
     await fill();
     const log = join(directory, 'steps');
-    expect(await writeWatched({ FAULT_LOG: log })).toEqual({ outcome: 'written', end: 0 });
+    expect(await writeWatched(directory, { FAULT_LOG: log })).toEqual({
+      outcome: 'written',
+      end: 0,
+    });
     const unsynced = new Set<string>();
     const synced = new Set<string>();
     for (const line of readFileSync(log, 'utf8').trim().split('\n')) {
@@ -143,6 +154,25 @@ describe.each(settings)('the store of %s', setting => {
     expect(readFileSync(join(directory, 'records.sqlite'))).toEqual(damaged);
   });
 
+  test('refuses what a full disk has no room for, goes on with what it had, and takes it when there is room', async () => {
+    await fill();
+    const full = join(directory, 'full');
+    const store = start({ LD_PRELOAD: fault, FAULT_FULL: full });
+    expect(await summaryOf(store)).toBe(OLD);
+    writeFileSync(full, '');
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const refused = store.write(['added', value(7), 'changed', value(2)], ['deleted']);
+      await expect(refused).rejects.toThrow(/disk is full/);
+      expect(await summaryOf(store)).toBe(OLD);
+    }
+    await store.kill();
+    const next = start({ LD_PRELOAD: fault, FAULT_FULL: full });
+    expect(await summaryOf(next)).toBe(OLD);
+    rmSync(full);
+    await next.write(['added', value(7), 'changed', value(2)], ['deleted']);
+    expect(await summaryOf(next)).toBe(NEW);
+  });
+
   // Their difference is how the database is opened.
   if (setting === 'Android 7') {
     return;
@@ -153,23 +183,29 @@ describe.each(settings)('the store of %s', setting => {
     async half => {
       await fill();
       const filled = readFileSync(join(directory, 'records.sqlite'));
+      const killedAt = async (step: number) => {
+        const folder = join(directory, String(step));
+        mkdirSync(folder);
+        writeFileSync(join(folder, 'records.sqlite'), filled);
+        return { folder, ...(await writeWatched(folder, { FAULT_AT: String(step), ...half })) };
+      };
+      const next = start();
       const found: string[] = [];
-      for (let step = 1; ; step++) {
-        rmSync(directory, { recursive: true });
-        mkdirSync(directory);
-        writeFileSync(join(directory, 'records.sqlite'), filled);
-        const { outcome, end } = await writeWatched({ FAULT_AT: String(step), ...half });
-        const next = start();
-        const summary = await summaryOf(next);
-        await next.write(['next', value(1)], []);
-        expect(await summaryOf(next)).toBe(`${summary} next=1`);
-        await next.kill();
-        if (end === 0) {
-          expect([outcome, summary]).toEqual(['written', NEW]);
-          break;
+      for (let from = 1, isOver = false; !isOver; from += AT_ONCE) {
+        const steps = Array.from({ length: AT_ONCE }, (_, i) => killedAt(from + i));
+        for (const { folder, outcome, end } of await Promise.all(steps)) {
+          await next.moveTo(folder);
+          const summary = await summaryOf(next);
+          await next.write(['next', value(1)], []);
+          expect(await summaryOf(next)).toBe(`${summary} next=1`);
+          isOver ||= end === 0;
+          if (isOver) {
+            expect([end, outcome, summary]).toEqual([0, 'written', NEW]);
+          } else {
+            expect([end, outcome]).toEqual(['SIGKILL', 'lost']);
+            found.push(summary);
+          }
         }
-        expect([end, outcome]).toEqual(['SIGKILL', 'lost']);
-        found.push(summary);
       }
       const committed = found.indexOf(NEW);
       expect(committed).toBeGreaterThan(10);

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 500;
 export class Finishing {
   private timeout: ReturnType<typeof setTimeout> | undefined;
   private endsMs = 0;
+  /** Counts starts: the word that an earlier time is up may come late. */
+  private turn = 0;
 
   constructor(private readonly isUnderWay: () => boolean, private readonly done: () => void) {}
 
@@ -23,7 +25,8 @@ export class Finishing {
     }
     this.endsMs = performance.now() + MOST_MS;
     this.wait();
-    const isUp = () => this.isGoingOn && this.end();
+    const mine = ++this.turn;
+    const isUp = () => mine === this.turn && this.isGoingOn && this.end();
     NativeEarshotFinishing.begin().then(isUp, isUp);
   }
 

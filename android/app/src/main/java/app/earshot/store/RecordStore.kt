@@ -1,5 +1,6 @@
 package app.earshot.store
 
+import android.database.SQLException
 import android.database.sqlite.SQLiteDatabase
 import android.os.Build
 import java.io.ByteArrayOutputStream
@@ -66,13 +67,22 @@ class RecordStore(file: File) : Closeable {
         }
       }
       database.setTransactionSuccessful()
-    } finally {
-      // Commits, and waits for the disk; or undoes all of it.
-      database.endTransaction()
+    } catch (problem: Throwable) {
+      undo()
+      throw problem
     }
+    // Commits, and waits for the disk.
+    database.endTransaction()
   }
 
   override fun close() = database.close()
+
+  /** After some failures, at a full disk for one, SQLite has undone it by itself, and refuses to do so once more. */
+  private fun undo() {
+    try {
+      database.endTransaction()
+    } catch (ignored: SQLException) {}
+  }
 
   /** SQLite passes over settings that it cannot follow: what counts is what it says afterwards. */
   private fun requireSetting(name: String, wanted: String, expected: String) {
