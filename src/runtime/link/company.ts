@@ -1,17 +1,17 @@
 import { RecentMap } from '../recent-map';
 
-/** Whom a device dials of those that it hears of. */
+/** Which of the sighted devices are dialed. */
 export type Company = 'everyone' | 'invited';
 
 /** The latest that were invited, or parted from. */
 const MOST_REMEMBERED = 4096;
 
-/** Whom this device wants a link with. Devices by what of their ids is announced. */
+/** The devices that this one wants a link with, by the announced prefix of their ids. */
 export class Guests {
   company: Company = 'everyone';
   private readonly decided = new RecentMap<string, 'invited' | 'parted'>(MOST_REMEMBERED);
 
-  /** How often each is wanted for something that is to be given to it. */
+  /** How many operations need a link with each. */
   private readonly sought = new Map<string, number>();
 
   invite(idPrefix: string): void {

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment';
-import type { Expiring } from '../time/deadlines';
+import { Alarm } from '../time/alarm';
 import { Allowance } from '../time/allowance';
+import type { Expiring } from '../time/deadlines';
 
 /** B4: dialed sockets that are open at once, until their connection is in use or closed. */
 const MOST_DIALS = 8;
@@ -51,9 +52,10 @@ export class DialSlots implements Expiring {
   private readonly waiting = new Set<ToBeDialed>();
   /** B3: a dial to a stranger can become a handshake with one. */
   private readonly allowances: Readonly<Partial<Record<DialKind, Allowance>>>;
-  private slot: number | undefined;
+  private readonly alarm: Alarm;
 
   constructor(private readonly environment: Environment) {
+    this.alarm = new Alarm(this, environment);
     const { connectionsPerMinute } = environment.limits;
     const nowMs = environment.elapsed.nowMs();
     const most = Math.max(1, connectionsPerMinute);
@@ -78,7 +80,7 @@ export class DialSlots implements Expiring {
   withdraw(wanted: ToBeDialed): void {
     this.waiting.delete(wanted);
     if (this.waiting.size === 0) {
-      this.unplan();
+      this.alarm.clear();
     }
   }
 
@@ -89,7 +91,7 @@ export class DialSlots implements Expiring {
   }
 
   deadlineReached(): void {
-    this.unplan();
+    this.alarm.clear();
     this.serve();
   }
 
@@ -167,24 +169,10 @@ export class DialSlots implements Expiring {
   }
 
   private planIn(ms: number): void {
-    if (ms === Infinity) {
-      // As soon as a dial ends.
-      return;
+    if (ms < Infinity) {
+      this.alarm.setWithin(Math.max(1, ms));
     }
-    const { deadlines, elapsed } = this.environment;
-    const atMs = elapsed.nowMs() + Math.max(1, ms);
-    if (this.slot === undefined) {
-      this.slot = deadlines.add(this, atMs);
-    } else if (atMs < deadlines.at(this.slot)) {
-      deadlines.move(this.slot, atMs);
-    }
-  }
-
-  private unplan(): void {
-    if (this.slot !== undefined) {
-      this.environment.deadlines.remove(this.slot);
-      this.slot = undefined;
-    }
+    // Else as soon as a dial ends.
   }
 }
 
