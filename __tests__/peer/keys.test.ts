@@ -12,6 +12,7 @@ test.each([
   ['f', 'forget'],
   ['a', 'accept'],
   ['o', 'only verified'],
+  ['m', 'mixtape'],
   ['y', 'yes'],
   ['n', 'no'],
   ['q', 'quit'],

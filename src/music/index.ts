@@ -56,6 +56,7 @@ export type {
   MixtapeVisit,
 } from './mixtape';
 export { pickGift } from './gift';
+export { openedWords, sealedWords } from './sealed-letter';
 export { GRACE_MS, isBetweenPeople, PeopleNearby } from './people-nearby';
 export type { NotLetIn, PeopleSources, PersonNearby, PersonPresence } from './people-nearby';
 export { sampleNames, sampleSongs } from './samples';

@@ -6,6 +6,7 @@ type Hint = readonly [words: string, givesWay: number];
 
 const OTHERS: readonly Hint[] = [
   ['o only verified', 2],
+  ['m mixtape', 2],
   ['q quit', 9],
 ];
 

@@ -18,6 +18,7 @@ const ACTIONS: ReadonlyMap<string, Action | 'quit'> = new Map([
   ['f', 'forget'],
   ['a', 'accept'],
   ['o', 'only verified'],
+  ['m', 'mixtape'],
   ['y', 'yes'],
   ['n', 'no'],
   [ESC, 'no'],

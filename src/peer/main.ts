@@ -1,8 +1,10 @@
 import os from 'node:os';
+import path from 'node:path';
 import { createLookup, NODE_BUDGET, PHONE_POLICY } from '../lookup';
 import { createMusicPlayer } from '../music';
-import { createNodePorts, ownAddresses, whenNetworkChanges } from '../platforms/node';
+import { createNodePorts, FileStorage, ownAddresses, whenNetworkChanges } from '../platforms/node';
 import { createDevice, IdentityError } from '../runtime';
+import { PeerAgents } from './agents';
 import type { CommandLine } from './command-line';
 import { parseCommandLine, USAGE, UsageError } from './command-line';
 import { Introducing } from './introducing';
@@ -68,7 +70,14 @@ async function start(options: CommandLine): Promise<void> {
       settings: { thresholdPercent: options.thresholdPercent },
     }),
   });
-  const peer = new PeerApp({
+  const agents = new PeerAgents({
+    ...{ ports, device, player, library },
+    nameOf: id => (id === device.snapshot().id ? name : nameOf(device, id)),
+    storage: new FileStorage(path.join(directory, 'agents')),
+    happened: line => peer.note(line),
+  });
+  const peer: PeerApp = new PeerApp({
+    agents,
     device,
     player,
     addresses: ownAddresses,
@@ -102,6 +111,7 @@ async function start(options: CommandLine): Promise<void> {
     clearInterval(room);
     stopWatching();
     peer.close();
+    agents.close();
     player.close();
     // A host says goodbye, and its deputy takes over at once.
     lookup.then(

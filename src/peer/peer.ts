@@ -1,5 +1,6 @@
 import type { PersonNearby, RunningMusicPlayer } from '../music';
 import type { Device } from '../runtime';
+import type { PeerAgents } from './agents';
 import { Choice } from './choice';
 import { tellDeviceEvent, tellMusicEvent } from './happenings';
 import type { Introducing } from './introducing';
@@ -20,6 +21,7 @@ export type Action =
   | 'forget'
   | 'accept'
   | 'only verified'
+  | 'mixtape'
   | 'yes'
   | 'no';
 
@@ -32,10 +34,14 @@ export interface PeerParts {
   readonly introducing?: Introducing;
   /** Something happened that a person may want to read. */
   readonly happened: (line: string) => void;
+  /** Mixtapes and letters, where there is a store for them. */
+  readonly agents?: PeerAgents;
 }
 
 /** More than any screen shows. */
 const HAPPENINGS_KEPT = 200;
+const TAPE_TITLE = 'From the terminal';
+const TAPE_STOPS = 8;
 
 /** The terminal app behind its screen: what is shown, and what each key does. */
 export class PeerApp {
@@ -123,6 +129,9 @@ export class PeerApp {
         );
         break;
       }
+      case 'mixtape':
+        this.mixtape();
+        break;
       case 'renew':
       case 'revoke':
         this.leaseAction(action);
@@ -159,6 +168,29 @@ export class PeerApp {
     } else {
       this.lease.move(this.leases(), by);
     }
+  }
+
+  /** Tells of those that are here; with none here, asks whether to send one out. */
+  private mixtape(): void {
+    const { agents } = this.parts;
+    if (agents === undefined) {
+      this.tell('Mixtapes do not work here');
+      return;
+    }
+    const here = agents.tapesHere();
+    here.forEach(line => this.tell(line));
+    if (here.length > 0) return;
+    const { askable } = agents;
+    this.question = {
+      lines: [
+        'Send a mixtape out? It asks each person for one song and comes home as a list.',
+        '',
+        askable === 0
+          ? 'Nobody that it could ask is here: it waits until somebody is.'
+          : `It can ask ${askable} here.`,
+      ],
+      yes: () => void agents.sendTape(TAPE_TITLE, TAPE_STOPS),
+    };
   }
 
   private leaseAction(action: 'renew' | 'revoke'): void {

@@ -12,12 +12,13 @@ import {
   readGift,
   readLetter,
   readMixtape,
+  sealedWords,
 } from '../../../music';
 import type { Ports, Storage } from '../../../runtime';
 import type { RunningDevice } from '../running-device';
 import type { Settings } from '../settings';
 import { GiftDesk } from './gift-desk';
-import { parsed, receivedLetter, sealedWords, sentLetter } from './mailbox';
+import { parsed, receivedLetter, sentLetter } from './mailbox';
 import { OwnRecords } from './own-records';
 import type { Song } from '../../../music';
 import type { AgentsState, GiftShown, NamedPhone, ReceivedLetter, TapeShown } from './state';
