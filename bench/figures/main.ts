@@ -13,6 +13,9 @@ import {
   SIZES,
 } from './leasing';
 import { sketchSizes } from './sketches';
+import { emptyAnswers, timeSplit } from './elections';
+import { learnedPeriods } from './outages';
+import { scale } from './scale';
 import { chart } from './svg';
 
 const OUT = 'docs/figures';
@@ -29,6 +32,35 @@ draw(
   'hashes in a sketch',
   'share',
   sketchSizes([64, 128, 256, 512, 1_024]),
+);
+
+draw(
+  'f4-empty-answers',
+  'F4 · Problem 1: a host with an empty table opens',
+  '% of announcements lost',
+  '% of answers that lack someone',
+  emptyAnswers().map(({ name, points }) => ({
+    name,
+    points: points.map(([x, y]) => [x, 100 * y] as const),
+  })),
+);
+draw(
+  'f4-time-split',
+  'F4 · Problem 2: so many hosts open at once, 20 devices',
+  'hosts at once',
+  'seconds without agreement, of 300',
+  timeSplit(),
+);
+const { rates, periods, costs } = scale();
+draw('f5-renewals', 'F5 · Renewals at one host', 'leases N', 'a second', rates);
+draw('f5-periods', 'F5 · Period and responsiveness', 'leases N', 'seconds', periods);
+draw('f5-registering', 'F5 · What registering costs', 'leases N', 'µs', costs);
+draw(
+  'f7-learned-periods',
+  'F7 · Sessions that outlive a time apart',
+  'minutes that a session is kept, on average',
+  '% of times apart survived',
+  learnedPeriods(),
 );
 
 function draw(name: string, ...parts: Parameters<typeof chart>): void {

@@ -4,9 +4,11 @@ export interface Series {
   readonly points: readonly (readonly [number, number])[];
   /** What a formula says, beside what was measured. */
   readonly isFormula?: boolean;
+  /** Points, not a line. */
+  readonly isDot?: boolean;
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [720, 400, 64, 48, 40, 190];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [780, 400, 64, 48, 40, 250];
 const COLOURS = ['#2f7ed8', '#d9822b', '#3fa34d', '#b8478f', '#7a6fd0', '#8a8a8a'];
 
 export function chart(title: string, x: string, y: string, series: readonly Series[]): string {
@@ -27,13 +29,22 @@ export function chart(title: string, x: string, y: string, series: readonly Seri
       part * mostX,
     )}</text>`,
   ]);
-  const lines = series.flatMap(({ name, points: own, isFormula }, at) => {
+  const lines = series.flatMap(({ name, points: own, isFormula, isDot }, at) => {
     const colour = COLOURS[at % COLOURS.length];
     const dash = isFormula === true ? ' stroke-dasharray="5 4"' : '';
     const path = own.map(
       ([px, py], i) => `${i === 0 ? 'M' : 'L'}${atX(px).toFixed(1)} ${atY(py).toFixed(1)}`,
     );
     const legendY = TOP + 10 + at * 20;
+    if (isDot === true) {
+      const dot = (cx: number, cy: number) =>
+        `<circle cx="${cx}" cy="${cy}" r="5" fill="${colour}"/>`;
+      return [
+        ...own.map(([px, py]) => dot(atX(px), atY(py))),
+        dot(WIDTH - RIGHT + 24, legendY),
+        `<text x="${WIDTH - RIGHT + 42}" y="${legendY + 4}">${name}</text>`,
+      ];
+    }
     return [
       `<path d="${path.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>`,
       `<line x1="${WIDTH - RIGHT + 12}" x2="${

@@ -43,8 +43,11 @@ export class Domain {
     this.awaited = annexes.size === 0 ? undefined : { annexes, untilMs };
   }
 
-  heard({ id, role }: Presence): void {
-    this.awaited?.annexes.delete(id);
+  heard({ id, role, annexOf }: Presence): void {
+    // One that still follows the host before says nothing to this one yet.
+    if (role !== 'annex' || annexOf === this.options.presence().id) {
+      this.awaited?.annexes.delete(id);
+    }
     if (role === 'host') this.redirected.clear();
   }
 

@@ -7,13 +7,11 @@ import type { OwnOffers } from './own-offers';
 import type { Peers } from './peers';
 import type { RenewalBudget } from './periods/budget';
 import type { Registry } from './registry/registry';
-import type { Seat } from './seat';
 
 export interface EffectsOptions {
   readonly offers: OwnOffers;
   readonly monitor: HostMonitor;
   readonly peers: Peers;
-  readonly seat: Seat;
   readonly budget: RenewalBudget;
   readonly now: () => number;
   readonly hear: (event: ElectorEvent) => void;
@@ -32,18 +30,15 @@ export class Effects {
   constructor(private readonly options: EffectsOptions) {}
 
   carryOut(effect: ElectorEffect): void {
-    const { offers, monitor, seat, budget, leases, openHost, closeHost } = this.options;
+    const { offers, monitor, budget, leases, openHost, closeHost } = this.options;
     switch (effect.do) {
       case 'follow':
         closeHost();
-        seat.meet('invited');
-        seat.rest(effect.host);
         offers.enrolAll(effect.spread === 'at once' ? 0 : rollCallMs(leases(), budget));
         return;
       case 'go ad hoc':
         closeHost();
-        seat.meet('everyone');
-        offers.leaveHost();
+        offers.leave('the leader');
         return;
       case 'open':
         openHost(effect.with);

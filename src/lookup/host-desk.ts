@@ -1,7 +1,9 @@
 import type { Address, Far, Leased, LeasePattern } from '../runtime';
-import { leaseTimeLeft, leaseWith, renew, revoke, whenExpired } from '../runtime';
+import { leaseTimeLeft, leaseWith, renew, revoke, seconds, whenExpired } from '../runtime';
 import type { Presence } from './election/hosts';
+import { rollCallMs } from './election/roll-call';
 import { matchOf } from './matches';
+import { adaptedPeriodMs } from './periods/adaptive';
 import type { RenewalBudget } from './periods/budget';
 import { PollRounds } from './poll-rounds';
 import type { Query } from './registry/entry';
@@ -36,8 +38,8 @@ export interface HostDeskOptions {
   readonly presence: () => Presence;
   readonly addressesOf: (peer: string) => readonly Address[];
   readonly mayMeet: (peer: string) => boolean;
-  /** E11: from another host's table. */
-  readonly hasTakenOver: boolean;
+  /** E11: whose table this one began with, if it did. */
+  readonly takenOverFrom: string | undefined;
   /** A11: hosts beside this one; asked for when this one is full. */
   readonly elsewhere?: ((holder: string) => Promise<readonly Elsewhere[]>) | undefined;
   /** R3, A1: for those who watch every grant. */
@@ -51,6 +53,9 @@ interface Grant {
   readonly isRenewal: boolean;
 }
 
+/** E14: a follower that hears of the new host only by asking the one before. */
+const FOLLOWS_MS = seconds(20);
+
 /** R4: the runtime's own renewal gives no more than there is: a renewal is a call, which may bring other terms. */
 const registrationLease: LeasePattern = { name: 'plain', renewal: lease => lease.timeLeftMs };
 
@@ -59,6 +64,8 @@ export class HostDesk {
   readonly registry: Registry;
   readonly openedAtMs: number;
   readonly renewals: RenewalMeter;
+  /** Until then somebody may be missing who is there. */
+  private lacksUntilMs = 0;
   private readonly handles = new Map<number, Handle>();
   private readonly rounds: PollRounds | undefined;
   /** R10. */
@@ -69,7 +76,8 @@ export class HostDesk {
     this.openedAtMs = now();
     this.renewals = new RenewalMeter(this.openedAtMs);
     this.registry = new Registry(policy, {
-      ended: registration => {
+      ended: (registration, reason) => {
+        if (reason === 'elapsed') this.elapsed(registration);
         this.unending.delete(registration.id);
         this.rounds?.forget(registration.id);
         this.release(registration.id);
@@ -85,7 +93,7 @@ export class HostDesk {
   }
 
   get hasTakenOver(): boolean {
-    return this.options.hasTakenOver;
+    return this.options.takenOverFrom !== undefined;
   }
 
   /** A11: at once when another host comes or goes. */
@@ -155,9 +163,12 @@ export class HostDesk {
   /** What this table has. Whole or not is its own; the domain's is the lookup's to say. */
   find(query: Query): FindAnswer {
     const { now, presence } = this.options;
+    // What is due by now is known to be missing.
+    this.registry.passTime(now());
     const { found, isWhole } = this.registry.findAll(query, now());
     const matches = found.flatMap(each => this.matchOf(each) ?? []);
-    return { matches, isPartial: !(isWhole && presence().isWhole) };
+    const isMissed = this.lacksUntilMs > now();
+    return { matches, isPartial: isMissed || !(isWhole && presence().isWhole) };
   }
 
   introduce(holder: string, count: number): Introduction[] {
@@ -174,6 +185,16 @@ export class HostDesk {
     const handles = [...this.handles.values()];
     this.handles.clear();
     handles.forEach(({ leased }) => revoke(leased));
+  }
+
+  /** E11: one whom the host before had, and who has not come yet: gone, or still on its way here (E14). */
+  private elapsed({ isAdopted, holder }: Registration): void {
+    const { policy, takenOverFrom } = this.options;
+    const { budget, size } = this.registry;
+    if (!isAdopted || holder === takenOverFrom) return;
+    const renewedAfterMs = policy.budget.renewAt * adaptedPeriodMs(size, budget);
+    const followsWithinMs = renewedAfterMs + FOLLOWS_MS + rollCallMs(size, budget);
+    this.lacksUntilMs = this.openedAtMs + followsWithinMs;
   }
 
   private deskOf(registration: Registration): RegistrationDesk {

@@ -15,7 +15,6 @@ export type { Entry, EntryRevision, Query } from './registry/entry';
 export type { CreationPolicy, RegistryPolicy } from './registry/policy';
 export { NODE_POLICY, PHONE_POLICY, USUAL_CREATION } from './registry/policy';
 export type { News } from './registry/watches';
-export type { About, Seat } from './seat';
 export type { FindAnswer, Introduction, Match } from './services';
 export { isOfLookup, isRegistration } from './lookup-leases';
 export type { HostEnd, LookupEvent, LookupSnapshot } from './snapshot';

@@ -1,18 +1,18 @@
 import type { Clock, Device, Random } from '../runtime';
 import type { SketchBytes } from './registry/closest';
 import type { RegistryPolicy } from './registry/policy';
-import type { Seat } from './seat';
 
 export interface LookupOptions {
   readonly device: Device;
   readonly clock: Clock;
   readonly random: Random;
   readonly policy?: RegistryPolicy;
-  readonly seat?: Seat;
   /** E18: whether this device stands for host. */
   readonly mayStand?: boolean;
   /** E4: from how many devices on a room has a host. */
   readonly crowd?: number;
+  /** E4: a computer that stays opens as host at once, and does not close for want of guests. */
+  readonly alwaysHosts?: boolean;
 }
 
 export interface Publication {

@@ -1,9 +1,10 @@
-import type { ServiceType } from '../runtime';
+import type { Address, ServiceType } from '../runtime';
 import { lease, seconds } from '../runtime';
+import { CrowdLinks } from './crowd-links';
 import { Domain } from './domain';
 import { drawUnit } from './draws';
 import { Effects } from './effects';
-import { Elector } from './election/elector';
+import { CROWD, Elector } from './election/elector';
 import type { ElectorEvent } from './election/elector-events';
 import type { Presence } from './election/hosts';
 import { rollCallMs } from './election/roll-call';
@@ -17,6 +18,7 @@ import type { HostFacts } from './host-facts';
 import { hostFacts, soundHostFacts } from './host-facts';
 import { HostsLeft } from './hosts-left';
 import { HostMonitor } from './host-monitor';
+import { isOfLookup, isRegistration } from './lookup-leases';
 import type { LookupOptions, Publication, PublishOptions } from './lookup-options';
 import { matchOf } from './matches';
 import { ownDesk } from './own-desk';
@@ -30,12 +32,13 @@ import type { RegistryPolicy } from './registry/policy';
 import { PHONE_POLICY } from './registry/policy';
 import type { News } from './registry/watches';
 import type { Seat } from './seat';
-import { adHocSeat } from './seat';
+import { DeviceSeat } from './seat';
 import type { FindAnswer, Introduction, KeeperWarning, Reach } from './services';
 import { LookupDesk } from './services';
 import type { LookupEvent, LookupSnapshot } from './snapshot';
 
 const TICK_MS = seconds(1);
+const NOBODY = { leases: 0, deputies: [], annexes: [] };
 const ANSWER_MS = seconds(4);
 /** Longer than an annex may take to answer its leader (A11). */
 const FOUND_WITHIN_MS = seconds(8);
@@ -61,6 +64,11 @@ export class Lookup {
   private readonly listeners = new Set<(event: LookupEvent) => void>();
   private readonly stopOffering: () => void;
   private readonly hostsLeft = new HostsLeft();
+  private readonly links: CrowdLinks;
+  private readonly introduced = new Map<string, readonly Address[]>();
+  private readonly stopObserving: () => void;
+  /** Of services: that another has met them is no reason to keep a link. */
+  private readonly ownTypes = new Set<string>();
   private host: HostDesk | undefined;
   private leaderPresence: Presence | undefined;
   private readonly greetings: Greetings;
@@ -74,8 +82,13 @@ export class Lookup {
   private cancelTick: () => void = () => undefined;
 
   constructor(private readonly options: LookupOptions, readonly id: string) {
-    const { device, clock, policy = PHONE_POLICY, seat = adHocSeat, crowd } = options;
-    [this.policy, this.seat, this.elapsed] = [policy, seat, new Elapsed(clock)];
+    const { device, clock, policy = PHONE_POLICY, crowd } = options;
+    [this.policy, this.elapsed] = [policy, new Elapsed(clock)];
+    this.seat = new DeviceSeat({
+      device,
+      now: () => this.now(),
+      isOwn: origin => this.isOwnOrigin(origin),
+    });
     this.lastTickMs = this.now();
     this.elector = new Elector({
       id,
@@ -83,6 +96,7 @@ export class Lookup {
       nowMs: this.now(),
       mayStand: options.mayStand ?? true,
       ...(crowd === undefined ? {} : { crowd }),
+      ...(options.alwaysHosts === true && { crowd: 1, few: 0 }),
     });
     const now = () => this.now();
     const hear = (event: ElectorEvent) => this.hear(event);
@@ -97,8 +111,8 @@ export class Lookup {
       now,
       leader: () => this.leaderDesk(),
       deskOf: host => this.peers.get(host),
-      invite: () => undefined,
-      table: () => (this.isHosting ? this.host?.registry : undefined),
+      invite: ({ id: host, addresses }) => this.seat.invite(host, addresses),
+      table: () => this.host?.registry,
       told: (host, leases, told) => this.told(host, leases, told),
       denied: (host, taken) => void this.denied(host, taken),
     });
@@ -159,7 +173,6 @@ export class Lookup {
       offers: this.offers,
       monitor: this.monitor,
       peers: this.peers,
-      seat,
       budget: policy.budget,
       now,
       hear,
@@ -167,6 +180,26 @@ export class Lookup {
       leases: () => this.leaderPresence?.leases ?? 1,
       openHost: from => this.openHost(from),
       closeHost: () => this.closeHost(),
+    });
+    this.links = new CrowdLinks({
+      self: id,
+      elector: this.elector,
+      peers: this.peers,
+      seat: this.seat,
+      crowd: crowd ?? CROWD,
+      random,
+      leader: () => this.leaderPresence ?? NOBODY,
+      rollCallMs: () => rollCallMs(this.host?.registry.size ?? 1, policy.budget),
+      askLeader: () => {
+        const { leader } = this.elector;
+        if (leader !== undefined && leader !== id) void this.greetings.greet(leader);
+      },
+      isGuest: peer => this.host !== undefined && this.host.registry.has(peer),
+    });
+    this.stopObserving = device.observe(event => {
+      // E13: a last word, while there is time for it.
+      if (event.type === 'sleeping') this.hear({ type: 'leaving' });
+      if (event.type === 'peer restarted') this.host?.registry.revokeAllOf(event.peer);
     });
     this.tick();
   }
@@ -178,6 +211,7 @@ export class Lookup {
     more: PublishOptions = {},
   ): Publication {
     const takeBack = this.options.device.export(type, object);
+    this.ownTypes.add(type.name);
     const listed = this.list(type, more);
     return {
       ...listed,
@@ -191,6 +225,7 @@ export class Lookup {
   /** R18: keeps registered what this device exports already. */
   list<T extends object>(type: ServiceType<T>, more: PublishOptions = {}): Publication {
     const { device, clock, random } = this.options;
+    this.ownTypes.add(type.name);
     return listing({ device, clock, random, offers: this.offers }, type, more);
   }
 
@@ -223,7 +258,9 @@ export class Lookup {
         // E3: no host answers: everyone is asked.
       }
     }
-    return this.peers.findAtAll(query, ANSWER_MS);
+    const answer = await this.peers.findAtAll(query, ANSWER_MS);
+    const areAllAsked = desk === undefined && this.links.meetsEveryone(this.now());
+    return { ...answer, isPartial: answer.isPartial || !areAllAsked };
   }
 
   /** R9: another device renews what is registered while this one sleeps. How much of it the two took on. */
@@ -252,11 +289,17 @@ export class Lookup {
 
   /** I2. Empty without a host: then everyone meets everyone. */
   async introduce(count = 10): Promise<readonly Introduction[]> {
-    if (this.host !== undefined) {
-      return this.host.introduce(this.id, count);
-    }
     const desk = this.leaderDesk()?.desk;
-    return desk === undefined ? [] : desk.introduce(count).due(ANSWER_MS);
+    const introductions =
+      this.host?.introduce(this.id, count) ?? (await desk?.introduce(count).due(ANSWER_MS)) ?? [];
+    this.introduced.clear();
+    introductions.forEach(({ peer, addresses }) => this.introduced.set(peer, addresses));
+    return introductions;
+  }
+
+  /** I3: dials one whom the host has introduced: in a crowd nobody is dialed by itself. */
+  meet(peer: string): void {
+    this.seat.invite(peer, this.introduced.get(peer));
   }
 
   /** What the host says of itself, this device included; undefined without one, or when it does not answer. */
@@ -328,6 +371,9 @@ export class Lookup {
     this.keeper.close();
     this.watches.clear();
     this.stopOffering();
+    this.stopObserving();
+    this.seat.wakeAll();
+    this.seat.meet('everyone');
     this.peers.close();
     this.listeners.clear();
   }
@@ -362,6 +408,10 @@ export class Lookup {
     } else if (host === this.elector.leader && this.leaderPresence !== undefined) {
       this.leaderPresence = soundPresence({ ...this.leaderPresence, leases });
     }
+  }
+
+  private isOwnOrigin(origin: string): boolean {
+    return isOfLookup(origin) || isRegistration(origin) || this.ownTypes.has(origin);
   }
 
   private async look(watch: OwnWatch): Promise<void> {
@@ -410,6 +460,9 @@ export class Lookup {
         this.elector.leader === undefined ? undefined : this.elector.known(this.elector.leader);
       this.leaderPresence = known;
     }
+    if (event.type === 'closed' && this.elector.leader === undefined) {
+      this.offers.leave('every host');
+    }
     this.greetings.tellChanges();
   }
 
@@ -422,7 +475,7 @@ export class Lookup {
   private openHost(from: 'replica' | 'nothing'): void {
     const former = this.leaderPresence;
     // A11: an annex that takes over has a table already.
-    const host = this.host ?? this.newHost(from === 'replica');
+    const host = this.host ?? this.newHost(from === 'replica' ? former?.id ?? '' : undefined);
     const records = this.monitor.takeReplica();
     if (from === 'replica') {
       this.domain.tookOverFrom(former);
@@ -430,12 +483,9 @@ export class Lookup {
     }
     this.host = host;
     this.hear({ type: 'annex', isOpen: false });
-    this.seat.announce({
-      since: this.elector.since,
-      role: 'host',
-      rollCallMs: rollCallMs(host.registry.size, this.policy.budget),
-    });
-    this.offers.leaveHost();
+    // Others hear of it at once.
+    this.links.passTime(this.now());
+    this.offers.leave('every host');
     this.offers.list();
   }
 
@@ -444,18 +494,18 @@ export class Lookup {
     if (leader !== this.elector.leader || this.isHosting || !this.elector.presence.mayStand) {
       return false;
     }
-    this.host ??= this.newHost(false);
+    this.host ??= this.newHost(undefined);
     this.annexUsedMs = this.now();
     this.hear({ type: 'annex', isOpen: true });
     return true;
   }
 
-  private newHost(hasTakenOver: boolean): HostDesk {
+  private newHost(takenOverFrom: string | undefined): HostDesk {
     const now = () => this.now();
     return new HostDesk({
       policy: this.policy,
       now,
-      hasTakenOver,
+      takenOverFrom,
       presence: () => this.elector.presence,
       addressesOf: peer => this.seat.addressesOf(peer),
       elsewhere: holder => this.domain.elsewhere(holder),
@@ -471,7 +521,6 @@ export class Lookup {
   private closeHost(): void {
     const { host } = this;
     if (host === undefined) return;
-    this.seat.announce(undefined);
     if (this.elector.leader !== undefined && this.hasGuests(host)) {
       this.annexUsedMs = this.now();
       this.hear({ type: 'annex', isOpen: true });
@@ -497,7 +546,14 @@ export class Lookup {
     this.offers.list();
     if (this.host !== undefined) this.passHostTime(this.host, nowMs);
     if (sleptMs > LONG_SLEEP_MS) this.hear({ type: 'slept', ms: sleptMs });
+    const { count, eldest } = this.links.crowd();
+    this.hear({
+      type: 'sighted',
+      count,
+      eldest: eldest && { since: eldest.since, id: eldest.idPrefix },
+    });
     this.hear({ type: 'tick' });
+    this.links.passTime(nowMs);
     this.monitor.check(nowMs);
     this.keeper.passTime(nowMs);
     this.greetings.passTime(nowMs);

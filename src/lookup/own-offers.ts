@@ -146,10 +146,15 @@ export class OwnOffers {
     });
   }
 
-  leaveHost(): void {
+  /** 'the leader': what an annex has stays there: the annex goes on without its leader (A11). */
+  leave(whom: 'the leader' | 'every host'): void {
     this.offers.forEach(offer => {
-      offer.redirectedTo = undefined;
-      offer.enrolment.leave();
+      const { redirectedTo, enrolment } = offer;
+      const isAtAnnex = redirectedTo !== undefined && enrolment.state.is === 'enrolled';
+      if (whom === 'every host' || !isAtAnnex) {
+        offer.redirectedTo = undefined;
+        enrolment.leave();
+      }
     });
   }
 
@@ -168,6 +173,8 @@ export class OwnOffers {
         ? []
         : [{ id: 0, holder: self, entry, watch: undefined, periodMs, timeLeftMs: periodMs }],
     );
+    // A11: what an annex has with its leader it need not list itself.
+    this.offers.forEach(offer => offer.enrolment.state.is === 'enrolled' && this.unlist(offer));
     table()?.extend(self, periodMs, renewAt, now());
     table()?.adopt(records, now(), Infinity, false);
   }
@@ -192,7 +199,8 @@ export class OwnOffers {
   /** Any of them, so that those who are denied together do not all come to one. */
   private redirect(offer: OwnOffer, hosts: readonly Elsewhere[]): void {
     const { random, deskOf, invite } = this.options;
-    const chosen = hosts[Math.floor(random() * hosts.length)];
+    const others = hosts.filter(({ id }) => id !== this.options.self);
+    const chosen = others[Math.floor(random() * others.length)];
     if (chosen === undefined) return;
     offer.redirectedTo = chosen.id;
     const desk = deskOf(chosen.id);

@@ -301,6 +301,7 @@ export class Crowd {
   /** Who does not come is one failed introduction, and may be asked again. */
   private waitFor(peer: string): void {
     this.settled(peer);
+    this.lookup?.meet(peer);
     const timer = this.parts.clock.setTimer(MEET_WITHIN_MS, () => {
       this.settled(peer);
       // Nobody dials for ever somebody whom only a host has named.

@@ -257,6 +257,17 @@ describe('R1–R19: registrations', () => {
     expect(registry.renew(id, any, seconds(30))).toEqual({ kind: 'ended' });
   });
 
+  test('A12: registrations and watches share one budget', () => {
+    const registry = registryWith({}, { mostHolders: 1_000 });
+    for (let i = 0; i < 30; i++) {
+      granted(registry.register(`phone ${i}`, { entry: player() }, any, 0));
+      granted(registry.register(`watcher ${i}`, { watch: everything }, any, 0));
+    }
+    // N = 61 at ρG = 1.5 a second, whatever the leases are on.
+    const next = granted(registry.register('next', { watch: everything }, any, 0));
+    expect(next.periodMs).toBeCloseTo((61 / 1.5) * 1_000, 6);
+  });
+
   test('A6: past the number of phones newcomers are denied, holders are not', () => {
     const registry = registryWith({}, { mostHolders: 2 });
     granted(registry.register('ada', { entry: player() }, any, 0));

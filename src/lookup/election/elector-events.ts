@@ -1,5 +1,6 @@
 import type { HostFault } from './host-faults';
 import type { Presence } from './hosts';
+import type { Seniority } from './standing';
 
 /** What an elector hears. Nothing else decides. */
 export type ElectorEvent =
@@ -29,6 +30,8 @@ export type ElectorEvent =
   | { readonly type: 'may stand'; readonly may: boolean }
   /** The app goes to the background, or closes. */
   | { readonly type: 'leaving' }
+  /** E4: as far as announcements say. */
+  | { readonly type: 'sighted'; readonly count: number; readonly eldest: Seniority | undefined }
   | { readonly type: 'tick' };
 
 /** What is to be done about it. */

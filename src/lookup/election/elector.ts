@@ -8,11 +8,12 @@ import { HostFaults } from './host-faults';
 import type { Presence } from './hosts';
 import { comesBefore, KnownDevices } from './hosts';
 import { OwnSeniority } from './own-seniority';
+import type { Seniority } from './standing';
 import { isElder } from './standing';
 import { afterBye, afterReply, afterSecond, afterSuspicion, isToAskAgain } from './takeover';
 
 /** E4. */
-const CROWD = 8;
+export const CROWD = 8;
 const FEW = 5;
 const FEW_FOR_MS = seconds(60);
 const NOBODY_OPENED_MS = seconds(10);
@@ -34,14 +35,20 @@ export class Elector {
   private mayStand: boolean;
   private leases = 0;
   private isAnnex = false;
+  private sighted: { readonly count: number; readonly eldest: Seniority | undefined } = {
+    count: 0,
+    eldest: undefined,
+  };
   private refusedTables = 0;
   private readonly faults = new HostFaults();
   private readonly crowd: number;
+  private readonly few: number;
   private readonly rollCallMs: number;
 
   constructor(private readonly options: ElectorOptions) {
     this.devices = new KnownDevices(options.choice ?? 'eldest wins');
     this.crowd = options.crowd ?? CROWD;
+    this.few = options.few ?? FEW;
     this.rollCallMs = options.rollCallMs ?? seconds(5);
     [this.nowMs, this.wallMs, this.mayStand] = [options.nowMs, options.wallMs, options.mayStand];
     this.seniority = new OwnSeniority(options.wallMs, options.nowMs);
@@ -83,6 +90,11 @@ export class Elector {
 
   get leader(): string | undefined {
     return leaderIn(this.state, this.options.id);
+  }
+
+  /** E18: some host is passed over at present. */
+  get passesOver(): boolean {
+    return this.devices.passesOver(this.nowMs);
   }
 
   known(id: string): Presence | undefined {
@@ -156,6 +168,9 @@ export class Elector {
       case 'leaving':
         this.leave();
         return;
+      case 'sighted':
+        this.sighted = event;
+        return;
       case 'tick':
         return;
     }
@@ -194,14 +209,19 @@ export class Elector {
     }
     const others = this.devices.linkedDevices();
     const { largestSince } = this.devices;
-    this.seniority.withoutHost(others.length === 0, this.nowMs, this.wallMs, largestSince);
-    if (others.length + 1 < this.crowd) {
+    const around = Math.max(others.length, this.sighted.count);
+    this.seniority.withoutHost(around === 0, this.nowMs, this.wallMs, largestSince);
+    if (around + 1 < this.crowd) {
       this.state = { is: 'ad hoc', crowdedSinceMs: undefined };
       return;
     }
     const sinceMs = crowdedSinceMs ?? this.nowMs;
     this.state = { is: 'ad hoc', crowdedSinceMs: sinceMs };
-    const isEldest = others.every(other => !other.mayStand || isElder(this.presence, other));
+    // An elder that is only announced may be gone: it is waited for, and not longer.
+    const { eldest } = this.sighted;
+    const isEldest =
+      others.every(other => !other.mayStand || isElder(this.presence, other)) &&
+      (eldest === undefined || isElder(this.presence, eldest));
     if (this.mayStand && (isEldest || this.nowMs - sinceMs >= NOBODY_OPENED_MS)) {
       this.open('nothing');
     }
@@ -250,7 +270,7 @@ export class Elector {
     }
     const around = Math.max(this.leases, this.devices.linkedDevices().length) + 1;
     // Who hosts for fewer than a crowd closes when it is alone.
-    if (around >= Math.min(FEW, this.crowd)) {
+    if (around >= Math.min(this.few, this.crowd)) {
       this.state = { is: 'hosting', wholeAtMs, fewSinceMs: undefined };
       return;
     }

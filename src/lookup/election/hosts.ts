@@ -74,6 +74,10 @@ export class KnownDevices {
     }
   }
 
+  passesOver(nowMs: number): boolean {
+    return [...this.byId.values()].some(({ passedOverUntilMs }) => passedOverUntilMs > nowMs);
+  }
+
   forget(id: string): void {
     this.byId.delete(id);
   }

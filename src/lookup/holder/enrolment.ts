@@ -66,6 +66,7 @@ export class Enrolment {
   /** R14: what the host has. */
   private toldRevision: EntryRevision | undefined;
   private notice: Leased<HolderNotice> | undefined;
+  private former: Far<RegistrationDesk> | undefined;
 
   constructor(private readonly options: EnrolmentOptions) {}
 
@@ -78,11 +79,15 @@ export class Enrolment {
     if (this.host?.id === id && this.host.desk === desk && this.state.is !== 'nowhere') {
       return;
     }
-    const former = this.state;
+    const { state } = this;
     this.host = { id, desk };
+    if (state.is === 'enrolled' && state.host === id) {
+      // The registration lives on, whichever way its host is called.
+      return;
+    }
     this.state = { is: 'asking', host: id };
-    if (former.is === 'enrolled') {
-      revoke(former.desk);
+    if (state.is === 'enrolled') {
+      this.replaceFormer(state.desk);
     }
     this.later(afterMs, () => void this.register());
   }
@@ -93,6 +98,7 @@ export class Enrolment {
     this.host = undefined;
     this.state = { is: 'nowhere' };
     this.dropNotice();
+    this.replaceFormer(undefined);
     if (state.is === 'enrolled') {
       revoke(state.desk);
     }
@@ -136,7 +142,7 @@ export class Enrolment {
       const answer = await negotiated<HeardReply>(ask, each =>
         host.desk.register({ entry, watch }, each, notice).due(ANSWER_WITHIN_MS),
       );
-      if (this.host !== host) {
+      if (this.host?.id !== host.id || this.state.is === 'enrolled') {
         if (answer.kind === 'granted') revoke(answer.desk);
         return;
       }
@@ -177,6 +183,7 @@ export class Enrolment {
   ): void {
     const state: Enrolled = { is: 'enrolled', host, desk, periodMs };
     this.state = state;
+    this.replaceFormer(undefined);
     whenExpired(desk, () => {
       if (this.state.is === 'enrolled' && this.state.desk === desk) {
         this.state = { is: 'asking', host };
@@ -242,6 +249,12 @@ export class Enrolment {
       const unit = this.options.random() * LAST_ANSWER;
       this.later(answerAfterMs(withinMs, unit), () => void this.renew());
     }
+  }
+
+  /** What an earlier host granted is given back once another has granted it: nobody is nowhere in between. */
+  private replaceFormer(desk: Far<RegistrationDesk> | undefined): void {
+    if (this.former !== undefined) revoke(this.former);
+    this.former = desk;
   }
 
   private dropNotice(): void {

@@ -172,10 +172,9 @@ export class Registry {
 
   /** R10: the holder was heard: what it has without expiry goes on. */
   contact(holder: string, nowMs: number): Registration[] {
-    return this.heldBy(holder).filter(registration => {
-      registration.renewedAtMs = nowMs;
-      return registration.endsAtMs === Infinity;
-    });
+    const unending = this.heldBy(holder).filter(({ endsAtMs }) => endsAtMs === Infinity);
+    unending.forEach(registration => (registration.renewedAtMs = nowMs));
+    return unending;
   }
 
   revoke(id: number, holder: string): boolean {
@@ -233,6 +232,10 @@ export class Registry {
 
   all(): readonly Registration[] {
     return this.table.all();
+  }
+
+  has(holder: string): boolean {
+    return this.table.countOf(holder) > 0;
   }
 
   heldBy(holder: string): Registration[] {
