@@ -9,6 +9,7 @@ import type { Field } from './field';
 import { LifelinesOf } from './LifelinesOf';
 import { PlayIcon, StopIcon } from './playIcons';
 import { pointing } from './pointing';
+import { TapePanel } from './TapePanel';
 import { pairsOf } from './range';
 import { stories } from './stories';
 import { useFieldStrings } from './strings';
@@ -111,6 +112,7 @@ export function FieldPage({ field }: { readonly field: Field }) {
           other={phones.find(({ name }) => name === other)}
           narrow={narrow}
         />
+        <TapePanel field={field} />
       </View>
     </ScrollView>
   );

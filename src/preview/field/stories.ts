@@ -2,6 +2,7 @@ import type { EarshotState } from '../../app';
 import { hasLease, isExchanging, isHere, personOf } from './otherPhone';
 import type { Scene, Telling } from './story';
 import type { FieldStrings } from './strings';
+import { mixtapeStory } from './tapeStories';
 
 export interface Story {
   readonly id: keyof FieldStrings['storyTitles'];
@@ -71,6 +72,7 @@ export const stories: readonly Story[] = [
       await noor?.change({ pocket: false });
     }
   }),
+  mixtapeStory,
 ];
 
 /** Whatever happens in the middle of an exchange: in the end both have everything. */

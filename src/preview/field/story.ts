@@ -62,6 +62,17 @@ export class Telling {
     }
   }
 
+  /** Whatever phones run, and however many. */
+  async untilHolds(holds: () => boolean, everyMs = LOOK_EVERY_MS): Promise<void> {
+    const endMs = Date.now() + LONGEST_WAIT_MS;
+    while (!holds()) {
+      if (Date.now() > endMs) {
+        throw new StoryStuck();
+      }
+      await this.wait(everyMs);
+    }
+  }
+
   shows(shows: (scene: Scene) => boolean): boolean {
     const [ada, noor] = [this.field.phone('ada')?.shows, this.field.phone('noor')?.shows];
     return ada !== undefined && noor !== undefined && shows({ ada, noor });

@@ -54,6 +54,7 @@ export class Carrier {
   private readonly votes = new Map<string, Set<string>>();
   private shownLetters = new Map<string, ReceivedLetter | undefined>();
   private looking = false;
+  private readonly watchers = new Set<(event: AgentEvent) => void>();
 
   constructor(private readonly options: CarrierOptions) {
     const { storage, ports, library } = options;
@@ -67,6 +68,12 @@ export class Carrier {
       asks: () => options.settings().choosesGifts,
       changed: options.changed,
     });
+  }
+
+  /** Whatever happens to agents here, over every restart of the device. Returns how to stop. */
+  watch(listener: (event: AgentEvent) => void): () => void {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
   }
 
   /** A device has started: what is in the store goes on with it. */
@@ -223,6 +230,7 @@ export class Carrier {
   }
 
   private happened(event: AgentEvent): void {
+    this.watchers.forEach(listener => listener(event));
     switch (event.type) {
       case 'ledger':
         for (const { key, value } of event.changes) {

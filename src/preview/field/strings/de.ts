@@ -17,6 +17,7 @@ export const de: FieldStrings = {
     crash: 'Absturz',
     sleep: 'Schlaf',
     pocket: 'Tasche',
+    mixtape: 'Mixtape',
   },
   play: story => `Abspielen: ${story}`,
   stop: story => `Anhalten: ${story}`,
@@ -50,9 +51,23 @@ export const de: FieldStrings = {
     'pocket: crossing':
       'Noch verbunden: Takte von außerhalb von JavaScript halten die Heartbeats am Laufen, und Lieder gehen hin und her.',
     'pocket: over': 'Eine Tasche: keine Verbindung ging verloren, und niemand musste warten.',
+    'tape: gathering': 'Vier Telefone kommen zusammen, alle in Hörweite von Adas.',
+    'mixtape: out':
+      'Ada schickt ein Mixtape los. Es bittet ein Telefon nach dem anderen um ein Lied.',
+    'mixtape: off':
+      'Noor wählte gerade ein Lied, da ging ihr Telefon aus. Wer über ihren Halt wacht, bemerkt es.',
+    'mixtape: taken over':
+      'Ein anderes Telefon übernimmt Noors Halt. Mehr als die Hälfte der drei muss zustimmen.',
+    'mixtape: back':
+      'Noors Telefon ist wieder an und erfährt, dass sein Halt vorbei ist: seine Kopie geht.',
+    'mixtape: over': 'Ein Mixtape: es kam heim, und jeder Halt zählte genau einmal.',
     stuck:
       'Die Geschichte hängt: die Telefone zeigen nicht, worauf sie wartet. Lade die Seite neu, um neu zu beginnen.',
   },
+  tape: 'Das Mixtape, wie die Telefone erzählen, die es hatten',
+  votes: count => `${count} Stimmen`,
+  tapeWith: name => `Es ist bei ${name}.`,
+  tapeOver: 'Jeder Halt ist entschieden.',
   cameras: 'Kameras',
   camera: (owner, other) => `${owner}s Kamera auf ${other}s Bildschirm richten`,
   lookAt: 'Was zu sehen ist',

@@ -10,6 +10,7 @@ export const en = {
     crash: 'Crash',
     sleep: 'Sleep',
     pocket: 'Pocket',
+    mixtape: 'Mixtape',
   },
   play: (story: string) => `Play: ${story}`,
   stop: (story: string) => `Stop: ${story}`,
@@ -44,9 +45,21 @@ export const en = {
     'pocket: crossing':
       'Still connected: ticks from outside of JavaScript keep its heartbeats going, and songs cross.',
     'pocket: over': 'A pocket: no connection was lost, and nobody had to wait.',
+    'tape: gathering': 'Four phones come together, all in earshot of Ada’s.',
+    'mixtape: out': 'Ada sends a mixtape out. It asks one phone after the other for a song.',
+    'mixtape: off':
+      'Noor was choosing a song when her phone was switched off. Those who watch over her stop notice.',
+    'mixtape: taken over':
+      'Another phone takes over Noor’s stop. More than half of its three phones have to agree.',
+    'mixtape: back': 'Noor’s phone is on again, and learns that its stop is over: its copy goes.',
+    'mixtape: over': 'A mixtape: it came home, and each stop counted exactly once.',
     stuck:
       'The story is stuck: the phones do not show what it waits for. Reload the page to start over.',
   },
+  tape: 'The mixtape, as the phones that had it tell',
+  votes: (count: number) => `${count} votes`,
+  tapeWith: (name: string) => `It is with ${name}.`,
+  tapeOver: 'Every stop is decided.',
   cameras: 'Cameras',
   camera: (owner: string, other: string) => `Point ${owner}’s camera at ${other}’s screen`,
   /** On a narrow screen. */
