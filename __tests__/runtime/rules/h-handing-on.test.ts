@@ -14,6 +14,7 @@ import {
   whenExpired,
 } from '../../../src/runtime';
 import { singleCall } from '../../../src/runtime/lease/pattern';
+import { IncomingCalls } from '../../../src/runtime/reference/incoming-calls';
 import type { World } from '../../../src/simulation';
 import type { NotebookLike } from '../notebook';
 import { first, Notebook } from '../notebook';
@@ -290,4 +291,24 @@ test('H1, L11: nothing is kept of a transfer but the lease that it has led to', 
     .leases.filter(({ peer, origin }) => peer === ids.mika || origin === 'take');
   expect(between).toEqual([]);
   expect(mika.device.snapshot().leases).toEqual([]);
+});
+
+test('E17: an owner that knows nothing of transfers refuses, and the lease is as it was', async () => {
+  const { world, ids, borrowed, received, lines } = await handingOn();
+  // As it was before there were any: a method that no object has (M10).
+  const asBefore = IncomingCalls.prototype as unknown as {
+    handOn(lease: unknown, call: unknown): void;
+    deliver(target: { readonly lease: unknown }, call: unknown): void;
+  };
+  const handOn = jest
+    .spyOn(asBefore, 'handOn')
+    .mockImplementation(function (this: typeof asBefore, lease, call) {
+      this.deliver({ lease }, call);
+    });
+  const { value } = await outcome(world, transfer(borrowed, ids.mika, { as: Copy, move: true }));
+  handOn.mockRestore();
+  expect(value).toBe('refused');
+  expect(received).toEqual([]);
+  await outcome(world, borrowed.write('still mine'));
+  expect(lines).toEqual(['still mine']);
 });
