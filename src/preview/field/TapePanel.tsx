@@ -27,7 +27,7 @@ export function TapePanel({ field }: { readonly field: Field }) {
         <Words size="heading">{words.tape}</Words>
         <View style={styles.bar}>
           {stops.map(one => {
-            const isDecided = one.toMs !== undefined;
+            const { isDecided } = one;
             return (
               <View
                 key={`${one.hop} ${one.by}`}

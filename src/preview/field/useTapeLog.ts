@@ -13,8 +13,10 @@ interface LoggedStop {
   readonly hop: number;
   readonly by: PhoneName;
   readonly fromMs: number;
-  /** When it was decided. */
+  /** When this phone had decided it, or another took over. */
   readonly toMs: number | undefined;
+  /** By this phone: one that was stood in for decided nothing. */
+  readonly isDecided: boolean;
 }
 
 interface LoggedVote {
@@ -44,7 +46,12 @@ export function useTapeLog(field: Field): TapeLog | undefined {
             switch (event.type) {
               case 'arrived':
                 return isLaunched
-                  ? { ...known, stops: [{ hop: 0, by: name, fromMs: atMs, toMs: undefined }] }
+                  ? {
+                      ...known,
+                      stops: [
+                        { hop: 0, by: name, fromMs: atMs, toMs: undefined, isDecided: false },
+                      ],
+                    }
                   : known;
               case 'worker': {
                 const isOwn = event.worker === inside.earshot.store.getState().me.id;
@@ -53,7 +60,10 @@ export function useTapeLog(field: Field): TapeLog | undefined {
                 const open = stops.map(one => ({ ...one, toMs: one.toMs ?? atMs }));
                 return {
                   ...known,
-                  stops: [...open, { hop, by: name, fromMs: atMs, toMs: undefined }],
+                  stops: [
+                    ...open,
+                    { hop, by: name, fromMs: atMs, toMs: undefined, isDecided: false },
+                  ],
                 };
               }
               case 'voting':
@@ -64,7 +74,7 @@ export function useTapeLog(field: Field): TapeLog | undefined {
                 return {
                   ...known,
                   stops: stops.map(one =>
-                    isBy(one) && one.by === name ? { ...one, toMs: atMs } : one,
+                    isBy(one) && one.by === name ? { ...one, toMs: atMs, isDecided: true } : one,
                   ),
                 };
               default:
