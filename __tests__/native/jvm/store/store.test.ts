@@ -133,6 +133,20 @@ describe.each(settings)('the store of %s', setting => {
     expect(readdirSync(directory)).not.toContain('never-there');
   });
 
+  test("reads what async-storage left that is larger than a row of Android's may be", async () => {
+    leaveBehind(
+      'earshot',
+      'CREATE TABLE `entries` (`key` TEXT NOT NULL, `value` TEXT, PRIMARY KEY(`key`))',
+      "INSERT INTO entries VALUES ('library', hex(zeroblob(1500000))), ('after', '鍵')",
+    );
+    const store = start();
+    const [key, library, ...rest] = await store.readAsyncStorage('earshot');
+    expect([key, library?.length, library?.replace(/0/g, ''), ...rest]).toEqual([
+      ...['library', 3_000_000, ''],
+      ...['after', '鍵'],
+    ]);
+  });
+
   test("reads a record that is larger than a row of Android's may be", async () => {
     const large = Buffer.alloc(3_000_001, 'a record of three million bytes and one ').toString(
       'base64',

@@ -16,13 +16,23 @@ class AsyncStorageDatabase(databases: File, name: String) {
     if (!file.exists()) return emptyList()
     return openDatabase(file, SQLiteDatabase.OPEN_READWRITE).use { database ->
       if (!database.hasEntries()) return emptyList()
-      database.rawQuery("SELECT key, value FROM entries WHERE value IS NOT NULL", null).use { rows ->
+      database.rawQuery("SELECT key, length(value) FROM entries WHERE value IS NOT NULL", null).use { rows ->
         buildList {
           while (rows.moveToNext()) {
-            add(rows.getString(0))
-            add(rows.getString(1))
+            val key = rows.getString(0)
+            add(key)
+            add(database.valueOf(key, rows.getString(1).toInt()))
           }
         }
+      }
+    }
+  }
+
+  /** In pieces: a row that is read must fit into the framework's window, whose 2 MiB a large library does not. */
+  private fun SQLiteDatabase.valueOf(key: String, length: Int): String = buildString {
+    for (from in 1..length step PIECE_CHARACTERS) {
+      rawQuery("SELECT substr(value, $from, $PIECE_CHARACTERS) FROM entries WHERE key = ?", arrayOf(key)).use {
+        if (it.moveToFirst()) append(it.getString(0))
       }
     }
   }
@@ -39,4 +49,9 @@ class AsyncStorageDatabase(databases: File, name: String) {
     rawQuery("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'entries'", null).use {
       it.moveToFirst()
     }
+
+  private companion object {
+    /** Of up to three bytes each. */
+    const val PIECE_CHARACTERS = 500_000
+  }
 }
