@@ -52,6 +52,17 @@ export class Progress {
     if (stage === undefined || !members.every(node => isPart(node, stage, nodes))) return true;
     const order = stage.nodes.filter(node => nodes.has(node));
     const isOver = () => [...nodes.values()].some(({ records }) => records.last >= hop);
+    // V2, W3: a node that was only promised the stage takes it when one that is Active asks whether it is there.
+    const active = members.find(({ records }) => records.stage === stage);
+    const asks = { kind: 'areYouThere', hop, born: stage.born } as const;
+    if (active !== undefined) {
+      this.deliver(
+        nodes,
+        order
+          .filter(to => to !== active.self)
+          .map(to => ({ ...asks, from: active.self, to, agent: active.agent })),
+      );
+    }
     for (let round = 0; round < MOST_ROUNDS && !isOver(); round++) {
       // W: by then all but the highest watch.
       order.slice(1).forEach(other => this.end(nodes, other, 'higher priority'));
