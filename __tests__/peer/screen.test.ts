@@ -269,6 +269,12 @@ describe('the keys', () => {
     );
   });
 
+  test('in a wide place a mixtape is offered, too', () => {
+    expect(draw(aView(), { columns: 100, rows: 30 }).at(-1)).toBe(
+      ' ↑↓ choose  tab leases  v verify  b block  f forget  m mixtape  o only verified  q quit',
+    );
+  });
+
   test('a name can be accepted where there is one to accept', () => {
     const view = aView({ people: [aPerson({ namesake: true })] });
     expect(draw(view).at(-1)).toContain('  a accept  ');

@@ -6,7 +6,6 @@ type Hint = readonly [words: string, givesWay: number];
 
 const OTHERS: readonly Hint[] = [
   ['o only verified', 2],
-  ['m mixtape', 2],
   ['q quit', 9],
 ];
 
@@ -42,6 +41,7 @@ function hintsFor({ question, focus, people }: View): readonly Hint[] {
     ['b block', 6],
     ['f forget', 3],
     ...accept,
+    ['m mixtape', 0],
     ...OTHERS,
   ];
 }
