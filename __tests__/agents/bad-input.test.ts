@@ -12,8 +12,8 @@ const rest = defineBehaviour<unknown>({
   stop: state => ({ state, next: [] }),
 }) as Behaviour;
 
-async function alone() {
-  const { world, parties } = gatherHosts(['ada'], () => [rest]);
+async function alone(options: Parameters<typeof gatherHosts>[3] = () => ({})) {
+  const { world, parties } = gatherHosts(['ada'], () => [rest], 1, options);
   await world.run(seconds(5));
   const [ada] = parties;
   if (ada === undefined) throw new Error('nobody');
@@ -60,6 +60,49 @@ it.each([
   await world.run(seconds(5));
   expect(await settled(ada.host.ready)).toEqual({ error: expect.any(AgentStoreError) });
   expect(ada.phone.storage.keys()).toEqual(before);
+});
+
+it('T7: who begins as a new device begins with an empty store, and carries agents', async () => {
+  const { world, ada, settled } = await alone(() => ({ asNewDevice: true }));
+  const storage = ada.phone.storage;
+  storage.write(
+    new Map([
+      ['agents/store', encodeText('{"id":"s","device":"other"}')],
+      ['agents/ledger/rest/gift', encodeText('"a song"')],
+    ]),
+  );
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(await settled(ada.host.launch('rest', {}))).toEqual({ value: expect.any(String) });
+  expect(storage.keys()).not.toContain('agents/ledger/rest/gift');
+  const stored = storage.keys().filter(key => key.startsWith('agents/'));
+  ada.phone.restart();
+  await world.run(seconds(5));
+  expect(storage.keys()).toEqual(expect.arrayContaining(stored));
+});
+
+it('G2: a launch rejects when the agent could not be stored, and nothing of it is carried', async () => {
+  let isFull = false;
+  const { ada, settled } = await alone(({ storage, ...ports }) => ({
+    ports: {
+      ...ports,
+      storage: {
+        get: key => storage.get(key),
+        keys: prefix => storage.keys(prefix),
+        set: (key, value) => storage.set(key, value),
+        delete: key => storage.delete(key),
+        write: changes => (isFull ? Promise.reject(new Error('full')) : storage.write(changes)),
+      },
+    },
+  }));
+  isFull = true;
+  const refused = { error: expect.any(AgentRefusedError) };
+  expect(await settled(ada.host.launch('rest', {}))).toEqual(refused);
+  expect(ada.events).toContainEqual(expect.objectContaining({ type: 'stopped' }));
+  // The host has stopped: there is space again, and it still says no.
+  isFull = false;
+  expect(await settled(ada.host.launch('rest', {}))).toEqual(refused);
+  expect(ada.host.snapshot().filter(({ hop }) => hop !== undefined)).toEqual([]);
 });
 
 it.each([0, -1, NaN, Infinity, 31 * 24 * 60 * 60 * 1000])(

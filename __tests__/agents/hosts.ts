@@ -1,5 +1,6 @@
-import type { AgentEvent, AgentHost, Behaviour } from '../../src/agents';
+import type { AgentEvent, AgentHost, AgentHostOptions, Behaviour } from '../../src/agents';
 import { createAgentHost } from '../../src/agents';
+import type { Ports } from '../../src/runtime';
 import { createDevice, decodeText } from '../../src/runtime';
 import type { Phone, World } from '../../src/simulation';
 import { createWorld } from '../../src/simulation';
@@ -19,6 +20,7 @@ export function gatherHosts(
   names: readonly string[],
   behavioursOf: (name: string) => readonly Behaviour[],
   seed: number | string = 1,
+  options: (ports: Ports) => Partial<AgentHostOptions> = () => ({}),
 ): { readonly world: World; readonly parties: readonly HostParty[] } {
   const world = createWorld({ seed });
   const parties = names.map(name => {
@@ -26,7 +28,10 @@ export function gatherHosts(
     const phone = world.phone(name, {
       start: ports => {
         const device = createDevice({ ports, name });
-        const host = createAgentHost({ device, ports, behaviours: behavioursOf(name) });
+        const host = createAgentHost({
+          ...{ device, ports, behaviours: behavioursOf(name) },
+          ...options(ports),
+        });
         host.observe(event => party.events.push(event));
         void device.ready.then(id => Object.assign(party, { id }));
         Object.assign(party, { host });

@@ -9,6 +9,8 @@ export interface AgentHostOptions {
   readonly behaviours: readonly Behaviour[];
   /** Which agents of others this phone takes in: all within its limits, unless set. Asked at each PREPARE. */
   readonly takes?: (offer: AgentOffer) => boolean;
+  /** As for the device: agents of the device before are dropped. Otherwise its store is not opened (T7). */
+  readonly asNewDevice?: boolean | undefined;
 }
 
 /** An agent of somebody else's that is to be handed to this phone. */
@@ -24,7 +26,7 @@ export interface AgentOffer {
 export interface AgentHost {
   /** Rejects when its store cannot be opened. */
   readonly ready: Promise<void>;
-  /** G2: once it has resolved the agent is performed exactly once, within its life. */
+  /** G2: once it has resolved the agent is performed exactly once, within its life. Rejects when it could not be stored. */
   launch(behaviour: string, state: unknown, options?: LaunchOptions): Promise<string>;
   observe(listener: (event: AgentEvent) => void): () => void;
   snapshot(): readonly AgentSnapshot[];

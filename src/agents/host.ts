@@ -105,7 +105,7 @@ class Host implements AgentHost {
       ...(decide === 'consensus' && { decide }),
     };
     const stage: Stage = { agent, hop: 0, nodes: [self], born: this.fresh() as Tid };
-    await steps.perform(id, { type: 'launch', stage });
+    await steps.launch(stage);
     return id;
   }
 
@@ -162,7 +162,7 @@ class Host implements AgentHost {
     const { storage, clock } = ports;
     await closing.get(storage);
     const id = await device.ready;
-    const store = await openStore(storage, id, () => this.fresh());
+    const store = await openStore(storage, id, () => this.fresh(), this.options.asNewDevice);
     if (this.closed) return;
     const self = nodeId(id, store.id);
     const steps = new Steps({

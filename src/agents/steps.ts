@@ -2,6 +2,7 @@ import type { Storage } from '../runtime';
 import type { AgentId, AgentRecords, NodeId, Stage } from './agent';
 import { admits } from './admission';
 import type { AgentOffer } from './agent-host';
+import { AgentRefusedError } from './agent-host';
 import type { Behaviour } from './behaviour';
 import type { Carried } from './carried';
 import { carry, isOnlyOver } from './carried';
@@ -79,6 +80,17 @@ export class Steps {
 
   perform(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
     return this.inTurn(() => this.performNow(id, event));
+  }
+
+  /** G2: rejects when the agent is not in the store. */
+  launch(stage: Stage): Promise<void> {
+    const { id } = stage.agent;
+    return this.inTurn(async () => {
+      await this.performNow(id, { type: 'launch', stage });
+      if (this.carried.get(id)?.node.records.stage === undefined) {
+        throw new AgentRefusedError('The agent could not be stored.');
+      }
+    });
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -37,13 +37,19 @@ export class AgentStoreError extends Error {
 
 type Changes = Map<string, Uint8Array | undefined>;
 
-/** T7: whose store this is. One that was made by another device is not opened. */
+/** T7: whose store this is. One that was made by another device is not opened; a new device gets a store of its own. */
 export async function openStore(
   storage: Storage,
   device: string,
   freshId: () => string,
+  asNewDevice = false,
 ): Promise<OpenedStore> {
-  const known = await storage.get(STORE);
+  let known = await storage.get(STORE);
+  if (known !== undefined && asNewDevice && ownerOf(known) !== device) {
+    const keys = await storage.keys(PREFIX);
+    await storage.write(new Map(keys.map(key => [key, undefined])));
+    known = undefined;
+  }
   if (known === undefined) {
     const id = freshId();
     await storage.write(new Map([[STORE, encodeText(JSON.stringify({ id, device }))]]));
@@ -75,6 +81,8 @@ export async function openStore(
   }
   return { id, agents, lives, over };
 }
+
+const ownerOf = (store: Uint8Array) => parse<{ device: string }>(STORE, store).device;
 
 /** Records that are named by their round. */
 const BY_TID: ReadonlySet<string> = new Set(['prepared', 'decision', 'proposal']);

@@ -21,6 +21,7 @@ interface PeerAgentsParts {
   /** Of the agents alone. */
   readonly storage: Storage;
   readonly device: Device;
+  readonly asNewDevice?: boolean;
   readonly player: RunningMusicPlayer;
   readonly library: Library;
   readonly nameOf: (device: string) => string;
@@ -32,7 +33,7 @@ export class PeerAgents {
   private readonly host: AgentHost;
 
   constructor(private readonly parts: PeerAgentsParts) {
-    const { ports, storage, device, player, library, nameOf } = parts;
+    const { ports, storage, device, asNewDevice, player, library, nameOf } = parts;
     const nowMs = () => ports.clock.wallMs();
     this.host = createAgentHost({
       device,
@@ -49,6 +50,7 @@ export class PeerAgents {
         letterBehaviour({ nowMs }),
       ],
       takes: ({ home }) => this.lets(home),
+      asNewDevice,
     });
     this.host.observe(event => this.tell(event));
     void this.begin();

@@ -71,7 +71,7 @@ async function start(options: CommandLine): Promise<void> {
     }),
   });
   const agents = new PeerAgents({
-    ...{ ports, device, player, library },
+    ...{ ports, device, asNewDevice, player, library },
     nameOf: id => (id === device.snapshot().id ? name : nameOf(device, id)),
     storage: new FileStorage(path.join(directory, 'agents')),
     happened: line => peer.note(line),

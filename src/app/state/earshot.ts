@@ -369,7 +369,7 @@ export class Earshot {
         // `ready` fails as well, and is told.
         () => undefined,
       );
-      this.carrier.enter(running);
+      this.carrier.enter(running, options.asNewDevice);
     }
   }
 

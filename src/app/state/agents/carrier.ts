@@ -77,7 +77,7 @@ export class Carrier {
   }
 
   /** A device has started: what is in the store goes on with it. */
-  enter(running: RunningDevice): void {
+  enter(running: RunningDevice, asNewDevice = false): void {
     const { storage, ports } = this.options;
     if (storage === undefined) return;
     this.running = running;
@@ -95,6 +95,7 @@ export class Carrier {
         letterBehaviour({ nowMs }),
       ],
       takes: offer => this.takes(offer),
+      asNewDevice,
     });
     this.host = host;
     host.observe(event => this.host === host && this.happened(event));
