@@ -111,9 +111,10 @@ export function whenOpeningFailed(self: Self, { asked, pipelined }: Opening): vo
       } else if (
         settledAt === asked.settledAt &&
         error?.name !== asked.error?.name &&
-        // It may have been due at the same moment, or too large to be sent at all (M9).
+        // It may have been due at the same moment, or too large to be sent at all (M9), or one more than the outbox takes.
         error?.name !== 'TimeoutError' &&
-        error?.name !== 'CannotCrossError'
+        error?.name !== 'CannotCrossError' &&
+        error?.name !== 'LimitError'
       ) {
         const names = `${error?.name ?? 'nothing'}, its future with ${asked.error?.name ?? ''}`;
         self.witness.violatedBy(message, `M12: has failed with ${names}`);
