@@ -1,8 +1,11 @@
 import { systemReducesMotion } from './phone';
 import { act, render, screen } from '@testing-library/react-native';
 import { Path } from 'react-native-svg';
+import { endMarks, type EndMark } from '../../src/app/art/endMarks';
 import { LeaseRing, type RingedLease } from '../../src/app/components/LeaseRing';
 import { EarshotProvider } from '../../src/app/state/context';
+import { figureSize } from '../../src/app/components/figureSize';
+import { en } from '../../src/app/strings/en';
 import { colours } from '../../src/app/theme';
 import { ThemeProvider } from '../../src/app/useTheme';
 import { minutes, seconds } from '../../src/runtime';
@@ -14,14 +17,14 @@ import { NOW, session } from './earshot-showing';
 beforeEach(() => jest.useFakeTimers());
 
 /** A ring on a phone whose time passes when a test says so. */
-async function showRing(first: RingedLease | undefined) {
+async function showRing(first: RingedLease | undefined, mark?: EndMark) {
   const world = createWorld({ seed: 1 });
   const { ports } = world.phone('Ada', { wallMs: NOW });
   const earshot = new Earshot({ ports, defaultName: 'Ada' });
   const ring = (lease: RingedLease | undefined) => (
     <EarshotProvider value={earshot}>
       <ThemeProvider>
-        <LeaseRing lease={lease} endedOrigin="openSession" />
+        <LeaseRing lease={lease} endedOrigin="openSession" mark={mark} />
       </ThemeProvider>
     </EarshotProvider>
   );
@@ -69,11 +72,42 @@ describe('the ring of a lease', () => {
     expect(filling()?.strokeDasharray).toEqual(expect.any(String));
   });
 
-  it('is empty when the lease has ended', async () => {
+  it.each([
+    ['done', colours.light.here.shape],
+    ['timeUp', colours.light.timeUp.shape],
+    ['byHand', colours.light.byHand.shape],
+    ['failed', colours.light.failed.shape],
+  ] as const)('has a mark of its own for how the lease ended: %s', async (mark, stroke) => {
+    await showRing(undefined, mark);
+    expect(filling()).toMatchObject({ d: endMarks[mark], stroke });
+    expect(screen.getByLabelText(`Session lease, ${en.lease.marks[mark]}`)).toBeOnTheScreen();
+  });
+
+  it('says that time is up when nothing else is known', async () => {
     await showRing(undefined);
-    shows('–');
-    expect(filling()).toBeUndefined();
-    expect(screen.getByLabelText('Session lease, ended')).toBeOnTheScreen();
+    expect(screen.getByLabelText('Session lease, time up')).toBeOnTheScreen();
+  });
+
+  it('shows what is done as done, though the lease lives on', async () => {
+    await showRing(session, 'done');
+    expect(screen.getByLabelText('Session lease, done')).toBeOnTheScreen();
+    expect(screen.queryByText('9:14', { includeHiddenElements: true })).toBeNull();
+  });
+
+  it.each([
+    ['9:59', 52],
+    ['10:00', 52],
+    ['1:02:03', 52],
+    ['9:59', 40],
+    ['10:00', 92],
+  ])('leaves room between %s and a ring of %d', (figure, ring) => {
+    const inner = ring - 2 * (ring > 52 ? 6 : 4);
+    const digits = figure.replace(/:/g, '').length;
+    // As wide as the widest of the systems' own bold digits.
+    const width =
+      figureSize(figure, ring, ring > 52 ? 6 : 4) *
+      (digits * 0.62 + (figure.length - digits) * 0.3);
+    expect(width).toBeLessThanOrEqual(inner - 8);
   });
 
   it('has room for hours', async () => {

@@ -96,17 +96,16 @@ describe('a lease that has ended', () => {
   });
 
   it('after all songs had crossed says so', () => {
-    const people = [{ ...noor, sending: { state: 'finished', songs: 9, of: 9 } as const }];
-    show({ people, lifelines: [endedBecause({ reason: 'revoked' })] });
+    const outcome = { songs: 'crossed' } as const;
+    show({ lifelines: [{ ...endedBecause({ reason: 'revoked' }), outcome }] });
     expect(screen.getByText('all songs had crossed · 10:42:00')).toBeOnTheScreen();
   });
 
   it('says once what was cleaned up with it', () => {
     const dropped = { direction: 'sending', songs: 214, reason: 'elapsed' } as const;
-    const people = [{ ...noor, dropped }];
     const line = endedBecause({ reason: 'elapsed' });
-    const lifelines = [line, { ...line, lease: 7 }, { ...line, role: 'grantor' as const }];
-    show({ people, lifelines });
+    const lost = { ...line, outcome: { songs: 'dropped', drop: dropped } as const };
+    show({ lifelines: [lost, { ...line, lease: 7 }, { ...line, role: 'grantor' as const }] });
     expect(screen.getAllByText(leases.dropped('Noor', dropped))).toHaveLength(1);
   });
 });

@@ -148,7 +148,7 @@ describe('the leases between two people', () => {
     expect(screen.getAllByText('apart 0:11', drawn)).toHaveLength(2);
     expect(screen.getByText('both ended 10:41:53', drawn)).toBeOnTheScreen();
     expect(screen.getByText('now', drawn)).toBeOnTheScreen();
-    expect(screen.getByLabelText('Session lease, ended')).toBeOnTheScreen();
+    expect(screen.getByLabelText('Session lease, time up')).toBeOnTheScreen();
   });
 });
 

@@ -27,9 +27,16 @@ export interface Colours {
   readonly accent: string;
   readonly accentSoft: string;
   readonly onAccent: string;
+  /** Alive, or done. */
   readonly here: StateColour;
+  /** Apart or waiting: still possible. */
   readonly outOfEarshot: StateColour;
-  readonly ended: StateColour;
+  /** Ended quietly: the time was up. */
+  readonly timeUp: StateColour;
+  /** Ended by a person. */
+  readonly byHand: StateColour;
+  /** Failed, and nothing else: a changed key, a refused renewal. */
+  readonly failed: StateColour;
   /** Where the app is shown on a larger screen: what its drawn phone lies on, and the phone's edge. */
   readonly desk: string;
   readonly deskShadow: string;
@@ -49,7 +56,9 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     onAccent: '#ffffff',
     here: { shape: '#1d9a78', words: '#147a5e', soft: '#e4f3ee' },
     outOfEarshot: { shape: '#c8801f', words: '#945a0c', soft: '#fbf0de' },
-    ended: { shape: '#c0485a', words: '#b33d50', soft: '#fae8ea' },
+    timeUp: { shape: '#928c81', words: '#676a73', soft: '#f1ede5' },
+    byHand: { shape: '#6b7391', words: '#545c79', soft: '#ecedf3' },
+    failed: { shape: '#c0485a', words: '#b33d50', soft: '#fae8ea' },
     desk: '#f0ebe3',
     deskShadow: '#0000002e',
     bezel: '#22252c',
@@ -66,7 +75,9 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     onAccent: '#0f1217',
     here: { shape: '#35c29b', words: '#35c29b', soft: '#12302a' },
     outOfEarshot: { shape: '#eaa544', words: '#eaa544', soft: '#34280f' },
-    ended: { shape: '#ee6f82', words: '#ee6f82', soft: '#3a1c24' },
+    timeUp: { shape: '#7a818f', words: '#9a9fab', soft: '#222731' },
+    byHand: { shape: '#8b95b8', words: '#a4adcb', soft: '#242a3b' },
+    failed: { shape: '#ee6f82', words: '#ee6f82', soft: '#3a1c24' },
     desk: '#08090c',
     deskShadow: '#00000080',
     bezel: '#22252c',
@@ -132,7 +143,14 @@ export const sizes = {
   qrCode: 260,
   qrCorner: 8,
   ring: 52,
+  /** In a line that opens to show the lease. */
+  foldedRing: 40,
+  /** Of a lease that has ended: a mark instead of figures. */
+  endedRing: 36,
+  /** On a lease's own page. */
+  largeRing: 92,
   ringWidth: 4,
+  largeRingWidth: 6,
   ringGrowsAtMost: 1.6,
   /** As one sees a dot, and not a letter. */
   dot: 8,
@@ -181,17 +199,10 @@ export const type = {
   /** For anything that counts: digits of one width, so that a running time does not tremble. */
   figures: { fontSize: 15, lineHeight: 20, fontWeight: '700', fontVariant: ['tabular-nums'] },
   smallFigures: { fontSize: 14, lineHeight: 20, fontWeight: '400', fontVariant: ['tabular-nums'] },
-  /** Inside of a ring, which cannot grow without end. */
+  /** Inside of a ring, which cannot grow without end; smaller where the figures would touch it. */
   ring: {
     fontSize: 14,
     lineHeight: 18,
-    fontWeight: '700',
-    fontVariant: ['tabular-nums'],
-    growsAtMost: 1.6,
-  },
-  ringWithHours: {
-    fontSize: 10,
-    lineHeight: 14,
     fontWeight: '700',
     fontVariant: ['tabular-nums'],
     growsAtMost: 1.6,

@@ -8,7 +8,7 @@ interface AnswerProps {
   readonly tone?: 'done' | 'failed';
 }
 
-const colourOf: Record<'done' | 'failed', WordColour> = { done: 'quietInk', failed: 'ended' };
+const colourOf: Record<'done' | 'failed', WordColour> = { done: 'quietInk', failed: 'failed' };
 
 /** What became of something that a person did: shown where they did it, and spoken to who cannot see it. */
 export function Answer({ words, tone = 'done' }: AnswerProps) {

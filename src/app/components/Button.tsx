@@ -17,7 +17,7 @@ interface ButtonProps {
 const wordColour: Record<Weight, WordColour> = {
   primary: 'onAccent',
   secondary: 'ink',
-  danger: 'ended',
+  danger: 'failed',
 };
 
 export function Button(props: ButtonProps) {

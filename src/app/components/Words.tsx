@@ -11,7 +11,7 @@ export type WordColour = Extract<
   'ink' | 'quietInk' | 'accent' | 'onAccent' | StateName
 >;
 
-export type StateName = 'here' | 'outOfEarshot' | 'ended';
+export type StateName = 'here' | 'outOfEarshot' | 'timeUp' | 'byHand' | 'failed';
 
 interface WordsProps
   extends Pick<TextProps, 'role' | 'children' | 'style' | 'aria-label' | 'aria-hidden'> {

@@ -1,3 +1,5 @@
+import { sizes } from '../theme';
+import { endMarkOf } from '../lifeline/endMarkOf';
 import { LeaseRing } from '../components/LeaseRing';
 import { StateDot } from '../components/StateDot';
 import { Words } from '../components/Words';
@@ -16,6 +18,7 @@ export function EndedRow({ lease: { line, atMs, reason, dropped }, other }: Ende
   const { leases, lease: words } = useStrings();
   const name = words.name(line.origin);
   const whose = line.role === 'grantor' ? leases.youGranted(other) : leases.youHold(other);
+  const mark = endMarkOf(line) ?? 'timeUp';
   const why = leases.endedAt(leases.ended[reason], timeOfDay(atMs));
   return (
     <LeaseLine
@@ -24,8 +27,10 @@ export function EndedRow({ lease: { line, atMs, reason, dropped }, other }: Ende
       name={name}
       whose={whose}
       row={{ disabled: true, 'aria-label': [name, whose, why].join(', ') }}
-      why={<StateDot state="ended" word={why} />}
-      ring={<LeaseRing lease={undefined} endedOrigin={line.origin} />}
+      why={<StateDot state={mark} word={why} />}
+      ring={
+        <LeaseRing lease={undefined} endedOrigin={line.origin} mark={mark} size={sizes.endedRing} />
+      }
     >
       {dropped !== undefined && (
         <Words size="small" colour="quietInk">

@@ -1,6 +1,5 @@
 import type { Drop } from '../../music';
-import type { LifelineEnd, Lifeline } from '../state/lifelines';
-import type { PersonState } from '../state/state';
+import type { Lifeline } from '../state/lifelines';
 import type { Strings } from '../strings';
 
 /** A lease that has ended, and what became of it. */
@@ -12,46 +11,29 @@ export interface EndedLease {
   readonly dropped: Drop | undefined;
 }
 
-/** The latest first. An exchange that came to nothing is about the latest sessions, and no earlier ones. */
-export function endedLeases(
-  lifelines: readonly Lifeline[],
-  people: readonly PersonState[],
-): readonly EndedLease[] {
-  const byId = new Map(people.map(person => [person.id, person]));
-  const told = new Set<string>();
-  const isFirst = (what: string) => !told.has(what) && told.add(what).size > 0;
+/** The latest first. */
+export function endedLeases(lifelines: readonly Lifeline[]): readonly EndedLease[] {
   return [...lifelines].reverse().flatMap(line => {
-    const { ended, peer, role, origin } = line;
-    if (ended === undefined) {
-      return [];
-    }
-    const person = origin === 'openSession' ? byId.get(peer) : undefined;
-    const isLatest = isFirst(`${peer} ${role} ${origin}`);
-    const finished = isLatest && person !== undefined && hasFinished(role, person);
-    const dropped = finished || person?.dropped === undefined ? undefined : person.dropped;
-    return [
-      {
-        line,
-        atMs: ended.atMs,
-        reason: reasonOf(ended, finished),
-        // It was one exchange, whichever of its sessions ended first.
-        dropped: dropped !== undefined && isFirst(peer) ? dropped : undefined,
-      },
-    ];
+    const { ended, outcome } = line;
+    return ended === undefined
+      ? []
+      : [
+          {
+            line,
+            atMs: ended.atMs,
+            reason: reasonOf(line),
+            dropped: outcome?.songs === 'dropped' ? outcome.drop : undefined,
+          },
+        ];
   });
 }
 
-/** We send through a session that we hold, and receive through one that we granted. */
-function hasFinished(role: Lifeline['role'], { sending, receiving }: PersonState): boolean {
-  return (role === 'holder' ? sending : receiving).state === 'finished';
-}
-
-function reasonOf({ reason, here }: LifelineEnd, finished: boolean): EndedLease['reason'] {
-  if (reason !== 'revoked') {
-    return reason;
+function reasonOf({ ended, outcome }: Lifeline): EndedLease['reason'] {
+  if (ended === undefined || outcome?.songs === 'crossed') {
+    return 'finished';
   }
-  if (here === true) {
-    return 'revokedHere';
+  if (ended.reason !== 'revoked') {
+    return ended.reason;
   }
-  return finished ? 'finished' : 'revoked';
+  return ended.here === true ? 'revokedHere' : 'revoked';
 }

@@ -70,7 +70,7 @@ export function ImportCard({ current, onDismiss }: ImportCardProps) {
       const why = typeof problem === 'string' ? problem : library.fault(problem);
       return (
         <Card>
-          <Words size="heading" colour="ended">
+          <Words size="heading" colour="failed">
             {library.importFailed(file)}
           </Words>
           <Answer words={line === undefined ? why : library.line(line, why)} tone="failed" />

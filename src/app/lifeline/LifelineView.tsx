@@ -10,6 +10,8 @@ import { useGrowth } from '../useTextSize';
 import { agreedOtherEnd } from './otherEnd';
 import { Plot, ROW_HEIGHT } from './Plot';
 import { ApartLabels, TimeAxis } from './labels';
+import { endMarkOf } from './endMarkOf';
+import { stateOfMark } from '../art/endMarks';
 import { scaleOf, stretches } from './scale';
 import { endSentence, spokenStory } from './story';
 
@@ -80,7 +82,12 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
         </LeftToRight>
       </View>
       {end !== undefined && (
-        <Words size="axis" colour="ended" aria-hidden style={styles.end}>
+        <Words
+          size="axis"
+          colour={stateOfMark(endMarkOf(line) ?? 'timeUp')}
+          aria-hidden
+          style={styles.end}
+        >
           {end}
         </Words>
       )}

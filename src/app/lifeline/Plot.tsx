@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import Svg, { Circle, ClipPath, Defs, G, Line, Path, Rect } from 'react-native-svg';
+import { endMarks, stateOfMark, type EndMark } from '../art/endMarks';
 import type { Lifeline } from '../state/lifelines';
 import { sizes } from '../theme';
 import { useTheme } from '../useTheme';
+import { endMarkOf } from './endMarkOf';
 import type { OtherEnd } from './otherEnd';
 import { notches, stretches, type Scale, type Stretch } from './scale';
 
@@ -10,8 +12,9 @@ export const ROW_HEIGHT = 36;
 const HEIGHT = 2 * ROW_HEIGHT;
 const OVERHANG = 8;
 const HATCH_GAP = 7;
-const END_RADIUS = 7;
-const CROSS = 2.6;
+const END_RADIUS = 8;
+const MARK_GROUND = 24;
+const MARK_SCALE = 0.44;
 
 interface PlotProps {
   readonly line: Lifeline;
@@ -24,9 +27,10 @@ export function Plot({ line, other, scale, apart }: PlotProps) {
   const { colours } = useTheme();
   // The ends' marks reach over the line's end; nothing of them is to be cut off.
   const width = scale.width + 2 * OVERHANG;
-  const ends = [line, other].map(({ ended }, row) => ({
+  const ends = [line, other].map((end, row) => ({
     y: (row + 0.5) * ROW_HEIGHT,
-    x: ended && scale.at(ended.atMs),
+    x: end.ended && scale.at(end.ended.atMs),
+    mark: endMarkOf(end) ?? 'timeUp',
   }));
   return (
     <Svg
@@ -56,12 +60,12 @@ export function Plot({ line, other, scale, apart }: PlotProps) {
               x2={x}
               y1={0}
               y2={HEIGHT}
-              stroke={colours.ended.shape}
+              stroke={colours.quietInk}
               strokeDasharray="2 3"
             />
           ),
       )}
-      {ends.map(({ x, y }) => x !== undefined && <EndMark key={y} x={x} y={y} />)}
+      {ends.map(({ x, y, mark }) => x !== undefined && <Ended key={y} x={x} y={y} mark={mark} />)}
     </Svg>
   );
 }
@@ -147,19 +151,29 @@ function Hatching({ from, to }: Stretch) {
   );
 }
 
-function EndMark({ x, y }: { readonly x: number; readonly y: number }) {
+function Ended({ x, y, mark }: { readonly x: number; readonly y: number; readonly mark: EndMark }) {
   const { colours } = useTheme();
+  const half = (MARK_GROUND * MARK_SCALE) / 2;
   return (
     <G>
-      <Circle cx={x} cy={y} r={END_RADIUS} fill={colours.ended.shape} />
-      <Path
-        d={`M${x - CROSS} ${y - CROSS} L${x + CROSS} ${y + CROSS} M${x + CROSS} ${y - CROSS} L${
-          x - CROSS
-        } ${y + CROSS}`}
+      <Circle
+        cx={x}
+        cy={y}
+        r={END_RADIUS}
+        fill={colours[stateOfMark(mark)].shape}
         stroke={colours.card}
         strokeWidth={2}
-        strokeLinecap="round"
       />
+      <G transform={`translate(${x - half} ${y - half}) scale(${MARK_SCALE})`}>
+        <Path
+          d={endMarks[mark]}
+          fill="none"
+          stroke={colours.card}
+          strokeWidth={4.4}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </G>
     </G>
   );
 }

@@ -13,7 +13,7 @@ export function navigationTheme({ scheme, colours }: Theme): NavigationTheme {
       card: colours.card,
       text: colours.ink,
       border: colours.hairline,
-      notification: colours.ended.shape,
+      notification: colours.failed.shape,
     },
   };
 }

@@ -17,7 +17,7 @@ export function CouldNotStart({ message }: { readonly message: string }) {
     : [nearby.failedTitle, nearby.failedAdvice];
   return (
     <Card style={{ gap: spacing.m }}>
-      <Words size="name" colour="ended">
+      <Words size="name" colour="failed">
         {title}
       </Words>
       <Words size="small">{message}</Words>

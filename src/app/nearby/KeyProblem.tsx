@@ -16,7 +16,7 @@ export function KeyProblem({ problem }: { readonly problem: IdentityProblem }) {
   return (
     <Card style={styles.card}>
       <View aria-live="polite" style={styles.words}>
-        <Words size="name" colour="ended">
+        <Words size="name" colour="failed">
           {asking ? words.newTitle : words.titles[problem]}
         </Words>
         <Words size="small">{asking ? words.newExplained : words.explained}</Words>

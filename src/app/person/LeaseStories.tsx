@@ -3,6 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { Card } from '../components/Card';
 import { LeaseRing } from '../components/LeaseRing';
 import { Words } from '../components/Words';
+import { endMarkOf } from '../lifeline/endMarkOf';
 import { LifelineView } from '../lifeline/LifelineView';
 import { useEarshotState } from '../state/context';
 import { keyOf, type Lifeline } from '../state/lifelines';
@@ -58,7 +59,7 @@ const Story = memo(function StoryOf({ line, lease, otherName }: StoryProps) {
             {words.role(line.role)}
           </Words>
         </View>
-        <LeaseRing lease={lease} endedOrigin={line.origin} />
+        <LeaseRing lease={lease} endedOrigin={line.origin} mark={endMarkOf(line)} />
       </View>
       <LifelineView line={line} otherName={otherName} />
     </Card>

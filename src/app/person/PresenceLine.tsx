@@ -9,10 +9,10 @@ export function PresenceLine({ person }: { readonly person: PersonState }) {
   const words = useStrings().person;
   const { presence, notLetIn } = person;
   if (notLetIn === 'blocked') {
-    return <StateDot state="ended" word={words.blocked} />;
+    return <StateDot state="byHand" word={words.blocked} />;
   }
   if (notLetIn !== undefined && presence.state !== 'here') {
-    return <StateDot state="ended" word={words.notLetIn} />;
+    return <StateDot state="byHand" word={words.notLetIn} />;
   }
   switch (presence.state) {
     case 'here':
@@ -20,7 +20,7 @@ export function PresenceLine({ person }: { readonly person: PersonState }) {
     case 'out of earshot':
       return <AwayLine sinceMs={presence.sinceMs} />;
     case 'gone':
-      return <StateDot state="ended" word={words.gone} />;
+      return <StateDot state="timeUp" word={words.gone} />;
   }
 }
 

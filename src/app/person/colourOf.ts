@@ -4,7 +4,7 @@ import type { PersonState } from '../state/state';
 /** The colour of everything that is drawn about someone. */
 export function colourOf({ standing, presence }: PersonState): StateName {
   if (standing === 'blocked') {
-    return 'ended';
+    return 'byHand';
   }
   switch (presence.state) {
     case 'here':
@@ -12,6 +12,6 @@ export function colourOf({ standing, presence }: PersonState): StateName {
     case 'out of earshot':
       return 'outOfEarshot';
     case 'gone':
-      return 'ended';
+      return 'timeUp';
   }
 }

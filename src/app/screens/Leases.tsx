@@ -36,7 +36,7 @@ export function Leases() {
 
   const byId = useMemo(() => new Map(people.map(person => [person.id, person])), [people]);
   const lines = useMemo(() => new Map(lifelines.map(line => [keyOf(line), line])), [lifelines]);
-  const ended = useMemo(() => endedLeases(lifelines, people), [lifelines, people]);
+  const ended = useMemo(() => endedLeases(lifelines), [lifelines]);
 
   if (leases.length === 0 && ended.length === 0) {
     return <EmptyTab title={words.title} sentence={words.empty} art={<LeaseArt />} />;

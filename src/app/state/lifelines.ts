@@ -1,4 +1,5 @@
 import { isOfLookup } from '../../lookup';
+import type { Drop, MusicEvent } from '../../music';
 import type { DeviceEvent, EndReason, LeaseKey, Role } from '../../runtime';
 
 /** The story of one end of a lease, as it is drawn. Times are wall-clock milliseconds. */
@@ -13,6 +14,8 @@ export interface Lifeline extends LeaseKey {
   readonly renewalsMs: readonly number[];
   readonly apart: readonly ApartSpan[];
   readonly ended: LifelineEnd | undefined;
+  /** Told by the music player, before or after the lease itself ends. */
+  readonly outcome?: LifelineOutcome;
 }
 
 export interface LifelineEnd {
@@ -21,6 +24,11 @@ export interface LifelineEnd {
   /** The person at this phone ended it. */
   readonly here?: true;
 }
+
+/** What became of the songs that were to cross under a session. */
+export type LifelineOutcome =
+  | { readonly songs: 'crossed' }
+  | { readonly songs: 'dropped'; readonly drop: Drop };
 
 /** From a moment to another, or still going on. */
 export interface ApartSpan {
@@ -33,6 +41,7 @@ const RENEWALS_APART_MS = 250;
 const MOST_RENEWALS = 240;
 /** Of all leases that have ended. */
 const MOST_ENDED = 60;
+const SESSION = 'openSession';
 
 /** What the runtime tells once and then forgets: how each lease came, was renewed, and ended. */
 export class Lifelines {
@@ -90,6 +99,37 @@ export class Lifelines {
         }
         break;
       default:
+    }
+  }
+
+  /** A session is for one exchange: the latest of the two is the one that the event is about. */
+  musicEvent(event: MusicEvent): void {
+    if (event.type === 'exchange finished') {
+      this.came(event, { songs: 'crossed' });
+    } else if (event.type === 'exchange dropped') {
+      const { direction, songs, reason, refusal } = event;
+      const drop = { direction, songs, reason, ...(refusal && { refusal }) };
+      this.came(event, { songs: 'dropped', drop });
+    }
+  }
+
+  /** We send through a session that we hold, and receive through one that we granted. */
+  private came(
+    { peer, direction }: { readonly peer: string; readonly direction: Drop['direction'] },
+    outcome: LifelineOutcome,
+  ): void {
+    const role: Role = direction === 'sending' ? 'holder' : 'grantor';
+    const latest = [...this.list()]
+      .reverse()
+      .find(line => line.peer === peer && line.role === role && line.origin === SESSION);
+    if (latest === undefined || latest.outcome !== undefined) {
+      return;
+    }
+    const told = { ...latest, outcome };
+    if (latest.ended === undefined) {
+      this.live.set(keyOf(latest), told);
+    } else {
+      this.ended = this.ended.map(line => (line === latest ? told : line));
     }
   }
 

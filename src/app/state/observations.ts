@@ -24,6 +24,7 @@ export class Observations {
   /** Returns the match that the event reports, if it does. */
   musicEvent(event: MusicEvent, nowMs: number): MatchNotice | undefined {
     this.people.musicEvent(event);
+    this.lifelines.musicEvent(event);
     if (event.type !== 'matched') {
       return undefined;
     }

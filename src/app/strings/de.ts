@@ -165,7 +165,8 @@ export const de: Strings = {
     role: role => (role === 'grantor' ? 'von dir gewährt' : 'du hältst sie'),
     left: (name, left, connected) =>
       `Lease ${name}, noch ${left}, ${connected ? 'verbunden' : 'außer Hörweite'}`,
-    ended: name => `Lease ${name}, beendet`,
+    endedAs: (name, how) => `Lease ${name}, ${how}`,
+    marks: { done: 'fertig', timeUp: 'Zeit um', byHand: 'von Hand beendet', failed: 'gescheitert' },
     none: 'Keine Lease',
     you: 'du',
     apart: duration => `getrennt ${duration}`,

@@ -166,7 +166,8 @@ export const en = {
       role === 'grantor' ? 'you granted it' : 'you hold it',
     left: (name: string, left: string, connected: boolean) =>
       `${name} lease, ${left} left, ${connected ? 'connected' : 'out of earshot'}`,
-    ended: (name: string) => `${name} lease, ended`,
+    endedAs: (name: string, how: string) => `${name} lease, ${how}`,
+    marks: { done: 'done', timeUp: 'time up', byHand: 'ended by hand', failed: 'failed' },
     none: 'No lease',
     you: 'you',
     apart: (duration: string) => `apart ${duration}`,

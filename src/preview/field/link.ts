@@ -13,7 +13,7 @@ export interface LinkLook {
 
 export function lookOfLink(one: LinkEnd, other: LinkEnd, near: boolean): LinkLook {
   if (one.power === 'off' || other.power === 'off') {
-    return { is: 'off', colour: 'ended' };
+    return { is: 'off', colour: 'timeUp' };
   }
   if (one.power === 'asleep' || other.power === 'asleep') {
     return { is: 'asleep', colour: 'outOfEarshot' };
@@ -23,7 +23,7 @@ export function lookOfLink(one: LinkEnd, other: LinkEnd, near: boolean): LinkLoo
   }
   return isLeaseLeft(one.shows, other.shows)
     ? { is: 'apart', colour: 'outOfEarshot' }
-    : { is: 'over', colour: 'ended' };
+    : { is: 'over', colour: 'timeUp' };
 }
 
 type Shown = LinkEnd['shows'];
