@@ -99,7 +99,7 @@ it('G2: a launch rejects when the agent could not be stored, and nothing of it i
   const refused = { error: expect.any(AgentRefusedError) };
   expect(await settled(ada.host.launch('rest', {}))).toEqual(refused);
   expect(ada.events).toContainEqual(expect.objectContaining({ type: 'stopped' }));
-  // The host has stopped: there is space again, and it still says no.
+  // The host has stopped: there is space again, and until it has started again it says no.
   isFull = false;
   expect(await settled(ada.host.launch('rest', {}))).toEqual(refused);
   expect(ada.host.snapshot().filter(({ hop }) => hop !== undefined)).toEqual([]);

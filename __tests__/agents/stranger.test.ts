@@ -131,7 +131,7 @@ describe('10,000 PREPAREs from one peer', () => {
       runningMs: () => 0,
       told: () => undefined,
       ledgerChanged: () => undefined,
-      failed: (_, error) => {
+      failed: error => {
         throw error;
       },
     });

@@ -321,6 +321,23 @@ describe('a letter', () => {
     expect(screen.getByText(/It is on your phone/)).toBeOnTheScreen();
   });
 
+  it.each([
+    { returns: true, then: /go on by themselves/ },
+    { returns: false, then: /stays as it is/ },
+  ])(
+    'says why none can be sent, and nothing can be written; goes on by itself: $returns',
+    ({ returns, then }) => {
+      const away = { ...noorHere, presence: { state: 'gone', sinceMs: NOW } } as const;
+      const agents = { ...NO_AGENTS, problem: 'The disk is full.', returns };
+      openApp(earshotShowing({ people: [away], agents }));
+      expect(screen.getByText(/have stopped on this phone: The disk is full\./)).toBeOnTheScreen();
+      expect(screen.getByText(then)).toBeOnTheScreen();
+      expect(screen.queryByRole('button', { name: 'Start a mixtape' })).toBeNull();
+      fireEvent.press(screen.getByRole('button', { name: 'Noor' }));
+      expect(screen.queryByLabelText('A few words')).toBeNull();
+    },
+  );
+
   it('is not offered to someone who is here', () => {
     openApp(earshotShowing({ people: [noorHere], agents: { ...NO_AGENTS, works: true } }));
     fireEvent.press(screen.getByRole('button', { name: 'Noor' }));

@@ -4,7 +4,12 @@ import type { RoundEnd } from './node-state';
 /** What a host tells those who watch it. Devices are named by their ids. */
 export type AgentEvent =
   /** G5: who is here and may carry agents has changed. */
-  { readonly type: 'candidates' } | ({ readonly agent: string } & AgentNews);
+  | { readonly type: 'candidates' }
+  /** T2: a write failed. This host carries nothing until it has started again. */
+  | { readonly type: 'stopped'; readonly error: unknown }
+  /** X1: as after a restart; what the ledgers hold may have changed. */
+  | { readonly type: 'started again' }
+  | ({ readonly agent: string } & AgentNews);
 
 type AgentNews =
   | { readonly type: 'arrived' | 'over'; readonly hop: number }
@@ -46,6 +51,4 @@ type AgentNews =
       readonly version: number;
     }
   | { readonly type: 'stop failed'; readonly error: unknown }
-  | { readonly type: 'protocol violated'; readonly what: string }
-  /** T2: a write failed, and this host carries nothing until it is started again. */
-  | { readonly type: 'stopped'; readonly error: unknown };
+  | { readonly type: 'protocol violated'; readonly what: string };

@@ -70,7 +70,9 @@ export async function execute(execution: Execution): Promise<StageResult> {
       ? asItIs
       : throws < MOST_THROWS
       ? await behaviour.stop(state, here)
-      : await failed(behaviour, state, here, effects).catch(() => asItIs);
+      : throws === MOST_THROWS
+      ? await failed(behaviour, state, here, effects).catch(() => asItIs)
+      : asItIs;
   const changes = [...effects].map(([key, value]) => ({ key, value }));
   if (stop.next === 'end') {
     if (!isHome) throw new Error('An agent ends at home only.');

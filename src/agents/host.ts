@@ -1,6 +1,5 @@
 import type { Storage, Timer } from '../runtime';
 import { decodeText } from '../runtime';
-import { held } from './admission';
 import type { AgentId, NodeId, Stage, Tid } from './agent';
 import { deviceOf, nodeId } from './agent';
 import type { AgentHost, AgentHostOptions, AgentSnapshot, LaunchOptions } from './agent-host';
@@ -10,7 +9,6 @@ import { isOnlyOver, paused, willing } from './carried';
 import type { AgentEvent } from './events';
 import { EntryInDoubt, execute, Resting } from './execution';
 import { LifeClock } from './life';
-import { MOST_AGENTS } from './limits';
 import type { NodeEvent } from './machine';
 import { isState } from './message-guard';
 import type { AgentMessage } from './messages';
@@ -28,15 +26,12 @@ import {
   LIFE_MS,
   LONGEST_LIFE_MS,
   LONGEST_RESEND_MS,
+  LONGEST_STOP_MS,
   RESEND_MS,
   ROUND_MS,
   STRANDED_MS,
   TICK_MS,
 } from './timing';
-
-export function createAgentHost(options: AgentHostOptions): AgentHost {
-  return new Host(options);
-}
 
 /** What a host has once its store is open. */
 interface Opened {
@@ -66,7 +61,8 @@ function stateText(state: unknown): string {
   return text;
 }
 
-class Host implements AgentHost {
+/** One run: from its records until it is closed, or until a write fails (T2). */
+export class Host implements AgentHost {
   readonly ready: Promise<void>;
   private readonly listeners = new Set<(event: AgentEvent) => void>();
   private readonly lifeClock: LifeClock;
@@ -95,9 +91,6 @@ class Host implements AgentHost {
       throw new AgentRefusedError(`An agent lives at most ${LONGEST_LIFE_MS} ms, not ${lifeMs}.`);
     }
     const text = stateText(state);
-    if (held(steps.carried.values()).length >= MOST_AGENTS) {
-      throw new AgentRefusedError(`This phone carries ${MOST_AGENTS} agents already.`);
-    }
     const id = this.fresh() as AgentId;
     const { version } = behaviour;
     const agent = {
@@ -176,8 +169,8 @@ class Host implements AgentHost {
       wallMs: () => clock.wallMs(),
       told: (carried, news) => this.react(carried, news),
       ledgerChanged: agent => void this.act(agent, { type: 'abandon', why: 'ledger changed' }),
-      failed: (agent, error) => {
-        this.emit({ type: 'stopped', agent, error });
+      failed: error => {
+        this.emit({ type: 'stopped', error });
         void this.close();
       },
     });
@@ -356,7 +349,11 @@ class Host implements AgentHost {
       carried.resendMs = Math.min(carried.resendMs * 2, LONGEST_RESEND_MS);
       out.push(...pending(node));
     }
-    if (round && round.phase !== 'executing' && now - carried.roundSince >= ROUND_MS) {
+    if (round?.phase === 'executing' && now - carried.roundSince >= LONGEST_STOP_MS) {
+      carried.failures += 1;
+      carried.roundSince = now;
+      void this.act(id, { type: 'abandon', why: 'failed' });
+    } else if (round && round.phase !== 'executing' && now - carried.roundSince >= ROUND_MS) {
       void this.act(id, { type: 'abandon', why: 'too slow' });
     }
     if (stage === undefined || carried.selection === undefined) return out;
@@ -400,7 +397,7 @@ class Host implements AgentHost {
       }
       return undefined;
     });
-    carried.roundSince = this.now();
+    if (carried.node.round?.tid === tid) carried.roundSince = this.now();
     await this.act(
       id,
       result === undefined ? { type: 'abandon', why: 'failed' } : { type: 'executed', tid, result },

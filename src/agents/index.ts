@@ -10,5 +10,5 @@ export type {
 export { defineBehaviour } from './behaviour';
 export type { Behaviour, Here, Ledger, Stop } from './behaviour';
 export type { AgentEvent } from './events';
-export { createAgentHost } from './host';
+export { createAgentHost } from './lasting-host';
 export { AgentStoreError } from './store';

@@ -1,6 +1,6 @@
 import type { Storage } from '../runtime';
 import type { AgentId, AgentRecords, NodeId, Stage } from './agent';
-import { admits } from './admission';
+import { admits, held } from './admission';
 import type { AgentOffer } from './agent-host';
 import { AgentRefusedError } from './agent-host';
 import type { Behaviour } from './behaviour';
@@ -14,6 +14,7 @@ import type { AgentMessage } from './messages';
 import type { NodeNews, NodeState } from './node-state';
 import { emptyNode, isUnknown, recovered } from './node-state';
 import { OverOrder } from './over-order';
+import { MOST_AGENTS } from './limits';
 import { changesOf, ledgerKey, setForgotten, setLife } from './store';
 import { LIFE_WRITTEN_EVERY_MS, SETTLE_AFTER_MS } from './timing';
 import { waitedOut, waitRecord, waitsAfterRestart, waitsOf } from './waiting';
@@ -34,7 +35,7 @@ interface StepsOptions {
   /** G3: what the stop of this agent's round has read may have changed. */
   ledgerChanged(agent: AgentId): void;
   /** T2: a write failed. */
-  failed(agent: AgentId, error: unknown): void;
+  failed(error: unknown): void;
 }
 
 /** T2: steps of one host run one after another; what a step says is said after its write. */
@@ -59,7 +60,7 @@ export class Steps {
   removeEntry(behaviour: string, key: string): Promise<void> {
     const { storage } = this.options;
     return this.inTurn(async () => {
-      if (this.isStopped) return;
+      if (this.isStopped) throw new AgentRefusedError('Nothing can be removed here at present.');
       await storage.write(new Map([[ledgerKey(behaviour, key), undefined]]));
       this.endRounds(behaviour);
     });
@@ -86,6 +87,9 @@ export class Steps {
   launch(stage: Stage): Promise<void> {
     const { id } = stage.agent;
     return this.inTurn(async () => {
+      if (held(this.carried.values()).length >= MOST_AGENTS) {
+        throw new AgentRefusedError(`This phone carries ${MOST_AGENTS} agents already.`);
+      }
       await this.performNow(id, { type: 'launch', stage });
       if (this.carried.get(id)?.node.records.stage === undefined) {
         throw new AgentRefusedError('The agent could not be stored.');
@@ -170,7 +174,7 @@ export class Steps {
       try {
         await storage.write(changes);
       } catch (error) {
-        options.failed(id, error);
+        options.failed(error);
         return [];
       }
       Object.assign(carried, { lifeWrittenAt: lifeMs, isLifeWritten: life !== undefined });

@@ -14,6 +14,7 @@ import type {
 import { NO_RECORDS } from './agent';
 import type { LifeRecord } from './life';
 import type { NodeState } from './node-state';
+import { isKey, isObject } from './message-guard';
 import { isRecord } from './record-guard';
 
 const PREFIX = 'agents/';
@@ -44,23 +45,7 @@ export async function openStore(
   freshId: () => string,
   asNewDevice = false,
 ): Promise<OpenedStore> {
-  let known = await storage.get(STORE);
-  if (known !== undefined && asNewDevice && ownerOf(known) !== device) {
-    const keys = await storage.keys(PREFIX);
-    await storage.write(new Map(keys.map(key => [key, undefined])));
-    known = undefined;
-  }
-  if (known === undefined) {
-    const id = freshId();
-    await storage.write(new Map([[STORE, encodeText(JSON.stringify({ id, device }))]]));
-  }
-  const { id, device: owner } = parse<{ id: string; device: string }>(
-    STORE,
-    (await storage.get(STORE)) as Uint8Array,
-  );
-  if (owner !== device) {
-    throw new AgentStoreError('The agents stored here belong to another phone.');
-  }
+  const id = await storeId(storage, device, freshId, asNewDevice);
   const agents = new Map<AgentId, AgentRecords>();
   const lives = new Map<AgentId, LifeRecord>();
   const over = new Map<AgentId, number>();
@@ -82,7 +67,47 @@ export async function openStore(
   return { id, agents, lives, over };
 }
 
-const ownerOf = (store: Uint8Array) => parse<{ device: string }>(STORE, store).device;
+async function storeId(
+  storage: Storage,
+  device: string,
+  freshId: () => string,
+  asNewDevice: boolean,
+): Promise<string> {
+  const stored = await storage.get(STORE);
+  const known = stored && readStore(stored);
+  if (known?.device === device && isKey(known.id)) return known.id;
+  const keys = await storage.keys(PREFIX);
+  if (keys.length > 0 && !asNewDevice) {
+    // Without it, this phone would be a node of none of the stages here, and could not even be told that they are over.
+    if (!isKey(known?.id) || typeof known.device !== 'string') throw damaged(STORE);
+    throw new AgentStoreError('The agents stored here belong to another phone.');
+  }
+  const id = freshId();
+  const made = encodeText(JSON.stringify({ id, device }));
+  const gone = keys.map(key => [key, undefined] as const);
+  await storage.write(new Map<string, Uint8Array | undefined>([...gone, [STORE, made]]));
+  return id;
+}
+
+function readStore(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(decodeText(bytes));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** T2: whether the storage takes a write again. It changes nothing: the store's own record is written as it is. */
+export async function takesWrites(storage: Storage): Promise<boolean> {
+  try {
+    const store = await storage.get(STORE);
+    if (store !== undefined) await storage.write(new Map([[STORE, store]]));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Records that are named by their round. */
 const BY_TID: ReadonlySet<string> = new Set(['prepared', 'decision', 'proposal']);

@@ -6,6 +6,11 @@ export const LONGEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 export const LIFE_WRITTEN_EVERY_MS = 10 * 60_000;
 /** V8, V10: a round that takes longer ends. */
 export const ROUND_MS = 10_000;
+/** G3: a stop that takes longer has failed. A person who is asked has a minute. */
+export const LONGEST_STOP_MS = 5 * 60_000;
+/** T2: after a write that failed the host starts again after this, doubled each time, up to the longest. */
+export const RESTART_MS = 15_000;
+export const LONGEST_RESTART_MS = 5 * 60_000;
 /** V8: the first pause after a round without a commit; doubled each time, up to the longest. */
 export const FIRST_PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = 16_000;

@@ -115,6 +115,8 @@ export class PeerAgents {
       }
     } else if (event.type === 'stopped') {
       happened(`Mixtapes and letters have stopped: ${(event.error as Error).message}`);
+    } else if (event.type === 'started again') {
+      happened('Mixtapes and letters go on');
     } else if (event.type === 'protocol violated') {
       happened(`An agent was spoiled: ${event.what}`);
     }

@@ -1,6 +1,7 @@
 import { Earshot } from '../../../src/app/state/earshot';
 import type { TapeShown } from '../../../src/app/state/agents/state';
 import { makeLibrary } from '../../../src/music';
+import type { Storage } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
 import type { Phone } from '../../../src/simulation';
 import { createWorld } from '../../../src/simulation';
@@ -13,6 +14,13 @@ interface Party {
 
 /** Phones with the whole app on each, whose agents live in the phone's own store. */
 async function party(...names: readonly string[]) {
+  return gathered(names);
+}
+
+async function gathered(
+  names: readonly string[],
+  agentStorage: (storage: Storage) => Storage = storage => storage,
+) {
   const world = createWorld({ seed: 11 });
   const parties = names.map(name => {
     const made: Partial<Party> = { name };
@@ -21,7 +29,7 @@ async function party(...names: readonly string[]) {
         const library = makeLibrary([1, 2].map(n => ({ artist: name, title: `Song ${n}` })));
         const earshot = new Earshot({
           ports,
-          agentStorage: ports.storage,
+          agentStorage: agentStorage(ports.storage),
           defaultName: name,
           firstLibrary: library,
         });
@@ -127,6 +135,30 @@ describe('a mixtape', () => {
   });
 });
 
+it('T2: a phone with a full disk says so, and its tape comes home when there is space again', async () => {
+  let isFull = false;
+  const { world, parties, settled } = await gathered(['Ada', 'Noor'], storage => ({
+    get: key => storage.get(key),
+    keys: prefix => storage.keys(prefix),
+    set: (key, value) => storage.set(key, value),
+    delete: key => storage.delete(key),
+    write: changes => (isFull ? Promise.reject(new Error('No space.')) : storage.write(changes)),
+  }));
+  const [ada] = parties as [Party];
+  const sent = ada.earshot.carrier.sendTape('Before', 8);
+  await world.run(50);
+  isFull = true;
+  await settled(sent);
+  await world.run(minutes(1));
+  expect(agentsOf(ada)).toMatchObject({ works: false, problem: 'No space.', returns: true });
+  expect(agentsOf(ada).tapes).toHaveLength(1);
+  await expect(settled(ada.earshot.carrier.sendTape('Meanwhile', 8))).rejects.toThrow('No space.');
+  isFull = false;
+  await world.run(minutes(15));
+  expect(agentsOf(ada)).toMatchObject({ works: true, problem: undefined });
+  expect(tapeOf(ada)).toMatchObject({ title: 'Before', where: { is: 'home' } });
+});
+
 describe('a phone that stops in the middle', () => {
   async function stopped() {
     const { world, parties } = await party('Ada', 'Noor', 'Jules', 'Mika');
@@ -182,6 +214,22 @@ describe('a letter', () => {
     await world.run(minutes(1));
     return { world, ada, noor, mika };
   }
+
+  it('is written after a restart to someone whom this phone has met, and who is not here', async () => {
+    const { world, parties, settled } = await party('Ada', 'Noor', 'Mika');
+    const [ada, , mika] = parties as [Party, Party, Party];
+    const reader = idOf(mika);
+    mika.phone.moveAway();
+    await world.run(seconds(5));
+    ada.phone.restart();
+    await world.run(seconds(20));
+    await settled(ada.earshot.carrier.sendLetter(reader, WORDS));
+    expect(agentsOf(ada).sent).toMatchObject([{ to: { name: 'Mika' }, words: WORDS }]);
+    await world.run(minutes(1));
+    mika.phone.comeBack();
+    await world.run(minutes(5));
+    expect(agentsOf(mika).received).toMatchObject([{ from: { name: 'Ada' }, words: WORDS }]);
+  });
 
   it('is handed on, read by its reader alone, once, and says from whom it is', async () => {
     const { world, ada, noor, mika } = await written();

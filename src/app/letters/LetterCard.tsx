@@ -6,6 +6,7 @@ import { Button } from '../components/Button';
 import { Card } from '../components/Card';
 import { Field } from '../components/Field';
 import { Words } from '../components/Words';
+import { AgentsStopped } from '../mixtape/AgentsStopped';
 import { useEarshot, useEarshotState } from '../state/context';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
@@ -25,7 +26,9 @@ export function LetterCard({ person }: { readonly person: PersonState }) {
   const { id, name, presence, standing } = person;
   const toThem = sent.filter(({ to }) => to.id === id);
   const isAway = presence.state !== 'here' && standing !== 'blocked';
-  if (!works || (!isAway && toThem.length === 0)) return null;
+  const problem = useEarshotState(({ agents }) => agents.problem);
+  if (!works && problem === undefined) return null;
+  if (!isAway && toThem.length === 0) return null;
   const left = LONGEST_LETTER - written.length;
   const send = () => {
     carrier.sendLetter(id, written).then(
@@ -57,7 +60,8 @@ export function LetterCard({ person }: { readonly person: PersonState }) {
           )}
         </View>
       ))}
-      {isAway && (
+      <AgentsStopped />
+      {isAway && works && (
         <>
           <Words size="small" colour="quietInk">
             {words.explained(name)}

@@ -3,6 +3,7 @@ import { Button } from '../components/Button';
 import { useEarshotState } from '../state/context';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
+import { AgentsStopped } from './AgentsStopped';
 import { GiftQuestionCard } from './GiftQuestionCard';
 import { TapeRow } from './TapeRow';
 
@@ -16,16 +17,18 @@ export function Tapes({ onOpen, onStart }: TapesProps) {
   const { mixtape: words } = useStrings();
   const works = useEarshotState(({ agents }) => agents.works);
   const tapes = useEarshotState(({ agents }) => agents.tapes);
-  if (!works) return null;
+  const problem = useEarshotState(({ agents }) => agents.problem);
+  if (!works && problem === undefined) return null;
   return (
     <View style={{ gap: spacing.m, paddingTop: spacing.m }}>
+      <AgentsStopped />
       <GiftQuestionCard />
       {tapes
         .filter(({ isKept }) => !isKept)
         .map(tape => (
           <TapeRow key={tape.id} tape={tape} onOpen={() => onOpen(tape.id)} />
         ))}
-      <Button title={words.start} onPress={onStart} />
+      {works && <Button title={words.start} onPress={onStart} />}
     </View>
   );
 }

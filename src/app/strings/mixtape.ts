@@ -28,6 +28,9 @@ export const mixtapeInEnglish = {
   title: 'Mixtape',
   back: 'Back to Nearby',
   start: 'Start a mixtape',
+  stopped: (why: string) => `Mixtapes and letters have stopped on this phone: ${why}`,
+  stoppedForNow: 'They go on by themselves when it can store them again. Nothing is lost.',
+  stoppedForGood: 'What is stored of them stays as it is.',
   startTitle: 'A new mixtape',
   startExplained:
     'It goes from phone to phone, asks each person for one song, and comes home as a list of who gave what.',
@@ -179,6 +182,10 @@ export const mixtapeInGerman: typeof mixtapeInEnglish = {
   title: 'Mixtape',
   back: 'Zurück zu „In der Nähe“',
   start: 'Mixtape losschicken',
+  stopped: why => `Mixtapes und Briefe stehen auf diesem Telefon still: ${why}`,
+  stoppedForNow:
+    'Sie gehen von selbst weiter, wenn es sie wieder speichern kann. Nichts ist verloren.',
+  stoppedForGood: 'Was von ihnen gespeichert ist, bleibt, wie es ist.',
   startTitle: 'Ein neues Mixtape',
   startExplained:
     'Es zieht von Telefon zu Telefon, bittet jede und jeden um ein Lied und kommt als Liste heim: wer was gab.',

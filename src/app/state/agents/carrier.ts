@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentHost, AgentOffer, AgentSnapshot } from '../../../agents';
-import { createAgentHost } from '../../../agents';
+import { AgentStoreError, createAgentHost } from '../../../agents';
 import type { Library, MixtapeState } from '../../../music';
 import {
   LETTER,
@@ -47,7 +47,7 @@ export class Carrier {
   private readonly gifts: GiftDesk;
   private running: RunningDevice | undefined;
   private host: AgentHost | undefined;
-  private problem: string | undefined;
+  private problem: { readonly why: string; readonly returns: boolean } | undefined;
   /** By behaviour: what stops have left here. */
   private ledgers = new Map<string, Map<string, string>>();
   private readonly decided = new Map<string, DecidedStop>();
@@ -167,7 +167,7 @@ export class Carrier {
   state(): AgentsState {
     const { host, records, running } = this;
     if (host === undefined || records === undefined || running === undefined) {
-      return { ...NO_AGENTS, problem: this.problem };
+      return { ...NO_AGENTS, ...this.trouble() };
     }
     const around = this.around();
     const stages = host.snapshot();
@@ -175,8 +175,8 @@ export class Carrier {
     const delivered = this.ledgers.get(LETTER);
     const isOthers = ({ home }: AgentSnapshot) => home !== undefined && home !== around.me;
     return {
+      ...this.trouble(),
       works: this.problem === undefined,
-      problem: this.problem,
       askable: host.candidates(MIXTAPE).length,
       carried: stages.filter(isOthers).length,
       tapes: this.tapes(stages, around),
@@ -198,9 +198,13 @@ export class Carrier {
     };
   }
 
-  private async begin(host: AgentHost): Promise<void> {
+  private trouble(): Pick<AgentsState, 'problem' | 'returns'> {
+    return { problem: this.problem?.why, returns: this.problem?.returns === true };
+  }
+
+  private async begin(host: AgentHost, isReady = host.ready): Promise<void> {
     try {
-      await host.ready;
+      await isReady;
       await this.records?.load();
       for (const behaviour of [MIXTAPE, LETTER]) {
         this.ledgers.set(behaviour, new Map(await host.ledger(behaviour)));
@@ -208,10 +212,8 @@ export class Carrier {
       // What moved on while this phone's screens were not told of it.
       host.snapshot().forEach(snapshot => this.seen(snapshot));
     } catch (error) {
-      if (this.host === host) {
-        this.problem = (error as Error).message;
-        this.options.failed(error as Error);
-      }
+      // Why the host does not start it says itself.
+      if (this.host === host && this.problem === undefined) this.stopped(error as Error);
     }
     this.look();
     this.options.changed();
@@ -255,8 +257,11 @@ export class Carrier {
         if (event.type === 'expired') this.over(event.agent);
         break;
       case 'stopped':
-        this.problem = (event.error as Error).message;
-        this.options.failed(event.error as Error);
+        this.stopped(event.error as Error);
+        break;
+      case 'started again':
+        this.problem = undefined;
+        if (this.host !== undefined) void this.begin(this.host, Promise.resolve());
         break;
       case 'protocol violated':
         this.options.failed(new Error(event.what));
@@ -269,6 +274,11 @@ export class Carrier {
     }
     this.look();
     this.options.changed();
+  }
+
+  private stopped(error: Error): void {
+    this.problem = { why: error.message, returns: !(error instanceof AgentStoreError) };
+    this.options.failed(error);
   }
 
   private committed({ agent, hop, next }: Extract<AgentEvent, { type: 'committed' }>): void {
@@ -399,7 +409,7 @@ export class Carrier {
     if (host === undefined || records === undefined || running === undefined) {
       throw new Error('This phone has not started yet.');
     }
-    if (problem !== undefined) throw new Error(problem);
+    if (problem !== undefined) throw new Error(problem.why);
     return { host, records, running, nowMs: this.options.ports.clock.wallMs() };
   }
 

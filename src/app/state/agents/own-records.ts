@@ -33,7 +33,8 @@ export class OwnRecords {
     for (const key of await this.storage.keys(PREFIX)) {
       const bytes = await this.storage.get(key);
       const record = bytes && readRecord(decodeText(bytes));
-      if (record !== undefined) this.records.set(record.id, record);
+      // What is known here may not have been written yet.
+      if (record !== undefined && !this.records.has(record.id)) this.records.set(record.id, record);
     }
   }
 

@@ -7,6 +7,8 @@ export interface AgentsState {
   readonly works: boolean;
   /** Why it carries nothing, where something has failed. */
   readonly problem: string | undefined;
+  /** It goes on by itself when its storage takes a write again. */
+  readonly returns: boolean;
   /** Phones here that a mixtape sent out now could go to. */
   readonly askable: number;
   /** Those of others that are here at present. */
@@ -139,6 +141,7 @@ export interface GiftQuestion {
 export const NO_AGENTS: AgentsState = {
   works: false,
   problem: undefined,
+  returns: false,
   askable: 0,
   carried: 0,
   tapes: [],
