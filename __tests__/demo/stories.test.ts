@@ -45,14 +45,15 @@ const onBoth = (page: Page, words: string) =>
 
 /** Of the two ends of the session that is worst off. A busy computer answers late, and by that much they may differ. */
 async function secondsApart(page: Page): Promise<number> {
-  const ended = page.getByText(/^(both ended|ended:) /);
-  await ended.nth(1).waitFor();
+  const ended = page.getByText(/both let go, \d+ ms apart|ended: /);
+  await ended.first().waitFor();
   const differences = (await ended.allTextContents()).map(sentence => {
     const seconds = Array.from(
       sentence.matchAll(/(\d+):(\d+):(\d+)/g),
       ([, hours, minutes, rest]) => (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest),
     );
-    const apart = Math.max(...seconds) - Math.min(...seconds);
+    // Less than a second is told in milliseconds.
+    const apart = seconds.length === 0 ? 0 : Math.max(...seconds) - Math.min(...seconds);
     // Even if midnight was in between.
     return Math.min(apart, 24 * 60 * 60 - apart);
   });

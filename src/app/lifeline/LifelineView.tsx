@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { stateOfMark } from '../art/endMarks';
 import { LeftToRight } from '../components/LeftToRight';
 import { Words } from '../components/Words';
 import { useNow } from '../state/context';
@@ -7,11 +8,10 @@ import type { Lifeline } from '../state/lifelines';
 import { useStrings } from '../strings';
 import { spacing, type } from '../theme';
 import { useGrowth } from '../useTextSize';
-import { agreedOtherEnd } from './otherEnd';
-import { Plot, ROW_HEIGHT } from './Plot';
-import { ApartLabels, TimeAxis } from './labels';
 import { endMarkOf } from './endMarkOf';
-import { stateOfMark } from '../art/endMarks';
+import { ApartLabels, TimeAxis } from './labels';
+import { agreedOtherEnd, type OtherEnd } from './otherEnd';
+import { Plot, ROW_HEIGHT } from './Plot';
 import { scaleOf, stretches } from './scale';
 import { endSentence, spokenStory } from './story';
 
@@ -23,14 +23,20 @@ interface LifelineViewProps {
   readonly otherName: string;
   /** Instead of "you", where nobody is. */
   readonly ownName?: string;
+  /** The other's row comes first: where the order is that of two people, whoever's end is told. */
+  readonly otherFirst?: boolean;
+  /** As much time as the drawings beside it show. */
+  readonly spanMs?: number;
 }
 
 /** A lease's story: both ends one above the other, renewals as notches, time apart hatched, and where both end. */
 export function LifelineView(props: LifelineViewProps) {
-  return props.line.ended === undefined ? (
-    <LiveLifeline {...props} />
+  const { line, other } = props;
+  const isOver = line.ended !== undefined && (other === undefined || other.ended !== undefined);
+  return isOver ? (
+    <DrawnLifeline {...props} nowMs={line.ended?.atMs ?? 0} />
   ) : (
-    <DrawnLifeline {...props} nowMs={props.line.ended.atMs} />
+    <LiveLifeline {...props} />
   );
 }
 
@@ -44,16 +50,21 @@ const longestLabel = 10;
 const labelColumn = 66;
 
 function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
-  const { line, otherName, nowMs } = props;
+  const { line, otherName, nowMs, otherFirst = false, spanMs } = props;
   const strings = useStrings();
   const [width, setWidth] = useState(usualWidth);
   const growth = useGrowth(type.axis.growsAtMost);
-  const other = props.other ?? agreedOtherEnd(line);
-  const scale = scaleOf(line, other, nowMs, width);
+  const other: OtherEnd = props.other ?? agreedOtherEnd(line);
+  const scale = scaleOf({ line, other }, nowMs, width, spanMs);
   const apart = stretches(line.apart, scale);
   const own = props.ownName ?? strings.lease.you;
   const whose = props.other && { own, other: otherName };
   const end = endSentence(line, other, whose, strings);
+  const rows = [
+    { name: own, end: line as OtherEnd },
+    { name: otherName, end: other },
+  ];
+  const inOrder = otherFirst ? [...rows].reverse() : rows;
   return (
     <View
       accessible
@@ -64,7 +75,7 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
       <View aria-hidden style={styles.row}>
         <View style={[styles.names, { width: labelColumn * growth }]}>
           <ApartSpace />
-          {[own, otherName].map((name, index) => (
+          {inOrder.map(({ name }, index) => (
             <View key={index} style={styles.name}>
               <Words size="axis" colour="quietInk">
                 {shortened(name)}
@@ -77,13 +88,19 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
           onLayout={({ nativeEvent }) => setWidth(nativeEvent.layout.width)}
         >
           <ApartLabels stretches={apart} width={width} growth={growth} />
-          <Plot line={line} other={other} scale={scale} apart={apart} />
-          <TimeAxis scale={scale} apart={apart} live={end === undefined} growth={growth} />
+          <Plot rows={inOrder.map(row => row.end)} scale={scale} apart={apart} />
+          <TimeAxis
+            scale={scale}
+            apart={apart}
+            ends={endsOf(line, other)}
+            live={line.ended === undefined}
+            growth={growth}
+          />
         </LeftToRight>
       </View>
       {end !== undefined && (
         <Words
-          size="axis"
+          size="axisStrong"
           colour={stateOfMark(endMarkOf(line) ?? 'timeUp')}
           aria-hidden
           style={styles.end}
@@ -93,6 +110,13 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
       )}
     </View>
   );
+}
+
+/** The moments of both ends that the axis names; those of the same second are one. */
+function endsOf(line: Lifeline, other: OtherEnd): readonly number[] {
+  const own = line.ended?.atMs ?? line.endsMs;
+  const theirs = other.ended?.atMs ?? other.latestMs ?? own;
+  return theirs - own > 1000 ? [own, theirs] : [own];
 }
 
 /** As high as the labels above the plot, so that names stand beside their lines. */

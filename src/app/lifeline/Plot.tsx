@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import Svg, { Circle, ClipPath, Defs, G, Line, Path, Rect } from 'react-native-svg';
 import { endMarks, stateOfMark, type EndMark } from '../art/endMarks';
-import type { Lifeline } from '../state/lifelines';
 import { sizes } from '../theme';
 import { useTheme } from '../useTheme';
 import { endMarkOf } from './endMarkOf';
@@ -17,21 +16,17 @@ const MARK_GROUND = 24;
 const MARK_SCALE = 0.44;
 
 interface PlotProps {
-  readonly line: Lifeline;
-  readonly other: OtherEnd;
+  /** From top to bottom. */
+  readonly rows: readonly OtherEnd[];
   readonly scale: Scale;
   readonly apart: readonly Stretch[];
 }
 
-export function Plot({ line, other, scale, apart }: PlotProps) {
+export function Plot({ rows, scale, apart }: PlotProps) {
   const { colours } = useTheme();
   // The ends' marks reach over the line's end; nothing of them is to be cut off.
   const width = scale.width + 2 * OVERHANG;
-  const ends = [line, other].map((end, row) => ({
-    y: (row + 0.5) * ROW_HEIGHT,
-    x: end.ended && scale.at(end.ended.atMs),
-    mark: endMarkOf(end) ?? 'timeUp',
-  }));
+  const drawn = rows.map((end, row) => rowOf(end, row, scale));
   return (
     <Svg
       width={width}
@@ -42,61 +37,95 @@ export function Plot({ line, other, scale, apart }: PlotProps) {
       {apart.map((stretch, index) => (
         <Hatching key={index} {...stretch} />
       ))}
-      {[line, other].map((end, row) => (
-        <EndLine
-          key={row}
-          y={(row + 0.5) * ROW_HEIGHT}
-          toX={end.ended === undefined ? scale.width : scale.at(end.ended.atMs)}
-          apart={stretches(end.apart, scale)}
-          notchesAt={notches(end.renewalsMs, scale)}
+      {drawn.map(row => (
+        <EndLine key={row.y} {...row} />
+      ))}
+      {endingsOf(drawn).map(x => (
+        <Line
+          key={x}
+          x1={x}
+          x2={x}
+          y1={0}
+          y2={HEIGHT}
+          stroke={colours.quietInk}
+          strokeDasharray="2 3"
         />
       ))}
-      {ends.map(
-        ({ x }, row) =>
-          x !== undefined && (
-            <Line
-              key={row}
-              x1={x}
-              x2={x}
-              y1={0}
-              y2={HEIGHT}
-              stroke={colours.quietInk}
-              strokeDasharray="2 3"
-            />
-          ),
-      )}
-      {ends.map(({ x, y, mark }) => x !== undefined && <Ended key={y} x={x} y={y} mark={mark} />)}
+      {drawn.map(({ mark, knownX, y }) => mark && <Ended key={y} x={knownX} y={y} mark={mark} />)}
     </Svg>
   );
 }
 
-function EndLine(props: {
+interface Row {
   readonly y: number;
-  readonly toX: number;
+  /** As far as the line is known to have lived. */
+  readonly knownX: number;
+  /** As far as it would live, or may have lived. */
+  readonly endX: number;
+  readonly mark: EndMark | undefined;
   readonly apart: readonly Stretch[];
   readonly notchesAt: readonly number[];
-}) {
+}
+
+function rowOf(end: OtherEnd, row: number, scale: Scale): Row {
+  const { ended, latestMs, endsMs } = end;
+  const partedMs = end.apart.find(({ toMs }) => toMs === undefined)?.fromMs;
+  const knownMs = ended?.atMs ?? Math.min(scale.nowMs, latestMs ?? Infinity);
+  return {
+    y: (row + 0.5) * ROW_HEIGHT,
+    knownX: scale.at(knownMs),
+    endX: scale.at(ended?.atMs ?? latestMs ?? endsMs ?? partedMs ?? knownMs),
+    mark: endMarkOf(end),
+    apart: stretches(end.apart, scale),
+    notchesAt: notches(end.renewalsMs, scale),
+  };
+}
+
+/** Two lines that cannot be told apart are one. */
+function endingsOf(rows: readonly Row[]): readonly number[] {
+  const at = rows.map(({ endX }) => endX).sort((one, other) => one - other);
+  return at.filter((x, index) => index === 0 || x - (at[index - 1] ?? x) > 2);
+}
+
+/** Behind it, pale, the time that it would live on, or may have. */
+function EndLine({ y, knownX, endX, apart, notchesAt }: Row) {
   const { colours } = useTheme();
-  const { y, toX, apart, notchesAt } = props;
   const outline = useId();
   const top = y - sizes.lifeline / 2;
+  const round = sizes.lifeline / 2;
   return (
     <G>
+      {endX > knownX && (
+        <Rect
+          x={Math.max(0, knownX - round)}
+          y={top}
+          width={endX - Math.max(0, knownX - round)}
+          height={sizes.lifeline}
+          rx={round}
+          fill={colours.track}
+        />
+      )}
       <Defs>
         <ClipPath id={outline}>
-          <Rect x={0} y={top} width={toX} height={sizes.lifeline} rx={sizes.lifeline / 2} />
+          <Rect
+            x={0}
+            y={top}
+            width={Math.max(sizes.lifeline, knownX)}
+            height={sizes.lifeline}
+            rx={round}
+          />
         </ClipPath>
       </Defs>
       <G clipPath={`url(#${outline})`}>
         <Rect
           x={0}
           y={top}
-          width={toX}
+          width={Math.max(sizes.lifeline, knownX)}
           height={sizes.lifeline}
           fill={colours.here.shape}
-          opacity={0.25}
+          opacity={0.28}
         />
-        {together(apart, toX).map(({ from, to }, index) => (
+        {together(apart, Math.max(sizes.lifeline, knownX)).map(({ from, to }, index) => (
           <Rect
             key={index}
             x={from}

@@ -40,40 +40,60 @@ export function ApartLabels(props: {
   );
 }
 
-/** When it began, when they parted and met, and "now" or the end. */
-export function TimeAxis(props: {
+interface TimeAxisProps {
   readonly scale: Scale;
   readonly apart: readonly Stretch[];
+  /** Moments that matter beside the beginning, the last of them most. */
+  readonly ends: readonly number[];
   readonly live: boolean;
   readonly growth: number;
-}) {
+}
+
+/** When it began, when they parted, "now", and when it ends. */
+export function TimeAxis({ scale, apart, ends, live, growth }: TimeAxisProps) {
   const { time } = useStrings();
-  const { scale, apart, live, growth } = props;
   const room = labelWidth * growth;
-  const { fromMs, toMs, width } = scale;
-  const last = { x: width, text: live ? time.now : timeOfDay(toMs) };
-  const between = apart.map(({ from }) => ({
-    x: from,
-    text: timeOfDay(fromMs + (from / width) * (toMs - fromMs)),
-  }));
-  const marks = spaced([{ x: 0, text: timeOfDay(fromMs) }, ...between], room).filter(
-    ({ x }, index) => index === 0 || x < width - room,
-  );
+  const { fromMs, nowMs, width, at } = scale;
+  const mark = (ms: number) => ({ x: at(ms), text: timeOfDay(ms) });
+  const wanted = [
+    ...ends.map(mark).reverse(),
+    ...(live ? [{ x: at(nowMs), text: time.now }] : []),
+    ...apart.map(({ fromMs: partedMs }) => mark(partedMs)),
+  ];
+  const first = mark(fromMs);
+  const [last] = wanted;
+  const tooClose = last !== undefined && last.x < 1.5 * room && !live;
+  const marks = tooClose
+    ? [{ x: 0, text: `${first.text} – ${last.text}` }]
+    : wanted.reduce(
+        (kept, each) => (hasRoom(each.x, kept, room, width) ? [...kept, each] : kept),
+        [first],
+      );
   return (
     <View style={styles.line}>
       <Words size="axis"> </Words>
-      {[...marks, last].map(({ x, text }, index) => (
+      {marks.map(({ x, text }, index) => (
         <Words
           key={index}
           size="axis"
           colour="quietInk"
-          style={[styles.label, inside(x, room, width)]}
+          style={[styles.label, inside(x, tooClose ? width : room, width)]}
         >
           {text}
         </Words>
       ))}
     </View>
   );
+}
+
+function hasRoom(
+  x: number,
+  kept: readonly { readonly x: number }[],
+  room: number,
+  width: number,
+): boolean {
+  const middle = (at: number) => Math.min(width - room / 2, Math.max(room / 2, at));
+  return kept.every(other => Math.abs(middle(other.x) - middle(x)) >= room);
 }
 
 /** Centred below or above its moment, unless that would reach over the edge. */

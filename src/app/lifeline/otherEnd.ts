@@ -1,25 +1,47 @@
 import type { Lifeline } from '../state/lifelines';
 
-/** What can be drawn of the other phone's end, whose story this phone was not told. */
-export type OtherEnd = Pick<Lifeline, 'renewalsMs' | 'apart' | 'ended' | 'outcome'>;
+/** What can be drawn of the other phone's end. */
+export type OtherEnd = Pick<Lifeline, 'renewalsMs' | 'apart' | 'ended' | 'outcome'> & {
+  /** When it is to end, as far as that phone knows. */
+  readonly endsMs?: number;
+  /** It has not told its end: at this moment it is over at the latest. */
+  readonly latestMs?: number;
+};
 
 /**
- * L4: the other end, from what was agreed. Both count to the same deadline; and what one gives up while the other is near,
- * the other hears of at once. Given up while apart, it still runs there until its time is over (L8).
+ * The other end, from what this phone knows. Both count to the same deadline (L4), and what one gives up while the other
+ * is near, the other hears of at once. But a call that arrived just before the two parted may have renewed the lease there
+ * without this phone ever hearing of it: then the other end lives on, for one period at most.
  */
 export function agreedOtherEnd(line: Lifeline): OtherEnd {
-  const { ended, endsMs, renewalsMs, apart, outcome } = line;
-  if (ended === undefined || ended.reason === 'elapsed' || !endedApart(line)) {
-    return { renewalsMs, apart, ended, ...(outcome && { outcome }) };
+  const { ended, renewalsMs, apart, outcome, endsMs } = line;
+  const told = { renewalsMs, apart, ...(outcome && { outcome }) };
+  if (ended === undefined) {
+    return { ...told, ended, endsMs };
   }
-  const atMs = Math.max(endsMs, ended.atMs);
-  return {
-    renewalsMs,
-    apart: apart.map(span => (span.toMs === ended.atMs ? { ...span, toMs: atMs } : span)),
-    ended: { atMs, reason: 'elapsed' },
-  };
+  const parted = apart.find(({ toMs }) => toMs === ended.atMs);
+  switch (ended.reason) {
+    case 'revoked':
+    case 'used':
+      return parted === undefined
+        ? { ...told, ended }
+        : { ...told, ended: undefined, latestMs: latestEnd(line, parted.fromMs) };
+    case 'peer restarted':
+      // It was forgotten there when the app ended, whenever that was.
+      return { ...told, ended: undefined, latestMs: ended.atMs };
+    case 'elapsed':
+    case 'closed':
+      return {
+        ...told,
+        ended: undefined,
+        latestMs:
+          parted === undefined ? Math.max(endsMs, ended.atMs) : latestEnd(line, parted.fromMs),
+      };
+  }
 }
 
-function endedApart({ apart, ended }: Lifeline): boolean {
-  return apart.some(({ toMs }) => toMs !== undefined && toMs === ended?.atMs);
+/** L12: a holder never thinks that it has longer than the grantor does. */
+function latestEnd({ role, endsMs, periodMs, ended }: Lifeline, partedMs: number): number {
+  const atMs = ended?.atMs ?? endsMs;
+  return role === 'grantor' ? Math.max(endsMs, atMs) : Math.max(endsMs, atMs, partedMs + periodMs);
 }

@@ -1,25 +1,44 @@
+import { GRACE_MS } from '../../music';
 import type { Lifeline, ApartSpan } from '../state/lifelines';
 import type { OtherEnd } from './otherEnd';
 
 /** Two moments on a drawing that are closer than this can hardly be told apart. */
 const LEAST_NOTCH_GAP = 5;
 const SHORTEST_MS = 1000;
+/** Of its period: a lease that was over sooner is drawn shorter than the drawing, not stretched to it. */
+const SHORTEST_SHARE = 0.25;
 
 /** Where on a line of this width a moment lies. */
 export interface Scale {
   readonly fromMs: number;
   readonly toMs: number;
+  readonly nowMs: number;
   readonly width: number;
   readonly at: (ms: number) => number;
 }
 
-export function scaleOf(line: Lifeline, other: OtherEnd, nowMs: number, width: number): Scale {
-  const fromMs = line.beganMs;
-  const lastMs = Math.max(line.ended?.atMs ?? nowMs, other.ended?.atMs ?? fromMs);
-  const toMs = Math.max(lastMs, fromMs + SHORTEST_MS);
+export interface Drawn {
+  readonly line: Lifeline;
+  readonly other: OtherEnd;
+}
+
+/** From when the lease began to the last moment that the drawing tells of. */
+export function spanOf({ line, other }: Drawn, nowMs: number): number {
+  const lastMs = Math.max(endOf(line, nowMs), endOf(other, nowMs));
+  return Math.max(lastMs - line.beganMs, line.periodMs * SHORTEST_SHARE, SHORTEST_MS);
+}
+
+function endOf({ ended, latestMs, endsMs = 0 }: OtherEnd, nowMs: number): number {
+  return ended?.atMs ?? latestMs ?? Math.max(nowMs, endsMs);
+}
+
+/** `spanMs`: as much time as the drawings beside it show, so that all go by one scale. */
+export function scaleOf(drawn: Drawn, nowMs: number, width: number, spanMs = 0): Scale {
+  const fromMs = drawn.line.beganMs;
+  const toMs = fromMs + Math.max(spanMs, spanOf(drawn, nowMs));
   const at = (ms: number) =>
     ((Math.min(toMs, Math.max(fromMs, ms)) - fromMs) / (toMs - fromMs)) * width;
-  return { fromMs, toMs, width, at };
+  return { fromMs, toMs, nowMs, width, at };
 }
 
 /** The notches that can be told apart, from left to right. */
@@ -43,12 +62,19 @@ export function spaced<M extends { readonly x: number }>(
 export interface Stretch {
   readonly from: number;
   readonly to: number;
+  readonly fromMs: number;
   readonly ms: number;
 }
 
-export function stretches(spans: readonly ApartSpan[], { at, toMs }: Scale): readonly Stretch[] {
-  return spans.map(span => {
-    const endMs = span.toMs ?? toMs;
-    return { from: at(span.fromMs), to: at(endMs), ms: endMs - span.fromMs };
+export function stretches(spans: readonly ApartSpan[], scale: Scale): readonly Stretch[] {
+  const { at, nowMs } = scale;
+  return partings(spans, nowMs).map(({ fromMs, toMs }) => {
+    const endMs = toMs ?? nowMs;
+    return { from: at(fromMs), to: at(endMs), fromMs, ms: endMs - fromMs };
   });
+}
+
+/** A connection that is back at once was never missed by anyone: that was no parting. */
+export function partings(spans: readonly ApartSpan[], nowMs: number): readonly ApartSpan[] {
+  return spans.filter(({ fromMs, toMs = nowMs }) => toMs - fromMs >= GRACE_MS);
 }

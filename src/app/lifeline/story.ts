@@ -2,31 +2,64 @@ import { figures, partsOf, timeOfDay } from '../duration';
 import type { Lifeline } from '../state/lifelines';
 import type { Strings } from '../strings';
 import type { OtherEnd } from './otherEnd';
+import { partings } from './scale';
 
 /** Ends that are closer than this are at the same time to anyone who looks. */
 const SAME_TIME_MS = 1000;
 
-/** Under the drawing: when both ends ended. Undefined while the lease lives. `whose`: where both ends were looked at. */
+interface Names {
+  readonly own: string;
+  readonly other: string;
+}
+
+/** Under the drawing. Undefined while the lease lives. `whose`: where both ends were looked at. */
 export function endSentence(
-  { ended }: Lifeline,
-  { ended: otherEnded }: OtherEnd,
-  whose: { readonly own: string; readonly other: string } | undefined,
-  { lease }: Strings,
+  line: Lifeline,
+  other: OtherEnd,
+  whose: Names | undefined,
+  strings: Strings,
 ): string | undefined {
-  if (ended === undefined || otherEnded === undefined) {
+  if (line.ended === undefined) {
     return undefined;
   }
-  const differenceMs = Math.abs(ended.atMs - otherEnded.atMs);
-  const here = timeOfDay(ended.atMs);
-  if (differenceMs >= SAME_TIME_MS) {
-    const there = timeOfDay(otherEnded.atMs);
-    return whose === undefined
-      ? lease.endedHereFirst(here, there)
-      : lease.endedEach(whose.own, here, whose.other, there);
+  const when =
+    whose === undefined
+      ? asKnownHere(line, other, strings)
+      : asBothTell(line, other, whose, strings);
+  return line.outcome?.songs === 'crossed' ? strings.lease.crossed(when) : when;
+}
+
+/** A phone says what it knows, and of the other's end no more than what was agreed. */
+function asKnownHere({ ended }: Lifeline, other: OtherEnd, { lease }: Strings): string {
+  const atMs = ended?.atMs ?? 0;
+  const here = timeOfDay(atMs);
+  if (ended?.reason === 'peer restarted') {
+    return lease.endedByRestart(here);
   }
-  return whose === undefined
-    ? lease.bothEnded(here)
-    : lease.bothEndedApart(here, Math.round(differenceMs));
+  if (other.ended !== undefined) {
+    return lease.bothEnded(here);
+  }
+  const latestMs = other.latestMs ?? atMs;
+  return latestMs - atMs < SAME_TIME_MS
+    ? lease.endedByThen(here)
+    : lease.endedAtTheLatest(here, timeOfDay(latestMs));
+}
+
+function asBothTell(
+  { ended }: Lifeline,
+  other: OtherEnd,
+  whose: Names,
+  { lease }: Strings,
+): string {
+  const atMs = ended?.atMs ?? 0;
+  const here = timeOfDay(atMs);
+  if (other.ended === undefined) {
+    return lease.endedOne(whose.own, here, whose.other);
+  }
+  const differenceMs = Math.abs(atMs - other.ended.atMs);
+  return differenceMs >= SAME_TIME_MS
+    ? lease.endedEach(whose.own, here, whose.other, timeOfDay(other.ended.atMs))
+    : lease.bothEndedApart(Math.round(differenceMs));
 }
 
 /** What a screen reader says of the drawing. */
@@ -37,7 +70,8 @@ export function spokenStory(
   nowMs: number,
   { lease, time }: Strings,
 ): string {
-  const { apart, renewalsMs } = line;
+  const { renewalsMs } = line;
+  const apart = partings(line.apart, nowMs);
   const apartMs = apart.reduce((sum, { fromMs, toMs = nowMs }) => sum + toMs - fromMs, 0);
   return [
     lease.spokenBegan(lease.name(line.origin), otherName, timeOfDay(line.beganMs)),

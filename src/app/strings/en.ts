@@ -171,13 +171,20 @@ export const en = {
     none: 'No lease',
     you: 'you',
     apart: (duration: string) => `apart ${duration}`,
-    bothEnded: (time: string) => `both ended ${time}`,
-    bothEndedApart: (time: string, ms: number) => `both ended ${time} · ${ms} ms apart`,
+    crossed: (when: string) => `all songs crossed · ${when}`,
+    bothEnded: (time: string) => `both let go ${time}`,
+    bothEndedApart: (ms: number) => `both let go, ${ms} ms apart`,
     /** Where both ends can be looked at, and differ: one phone heard of it later. */
     endedEach: (own: string, ownTime: string, other: string, otherTime: string) =>
       `ended: ${own} ${ownTime}, ${other} ${otherTime}`,
-    /** Given up while apart: the other phone could not be told, and ends it at the agreed time. */
-    endedHereFirst: (here: string, there: string) => `ended here ${here}, there by ${there}`,
+    /** The other runs on: that phone has not heard of it. */
+    endedOne: (own: string, ownTime: string, other: string) =>
+      `ended: ${own} ${ownTime}, not yet at ${other}’s`,
+    /** Apart, nobody could tell the other: what was agreed says when the other end is over at the latest. */
+    endedAtTheLatest: (here: string, there: string) =>
+      `your end ${here} · theirs by ${there} at the latest`,
+    endedByThen: (here: string) => `your end ${here} · theirs by then`,
+    endedByRestart: (here: string) => `your end ${here} · forgotten there by the restart`,
     spokenBegan: (name: string, other: string, time: string) =>
       `${name} lease with ${other}. Began ${time}.`,
     spokenRenewed: (times: number) => `Renewed ${plural(times, 'time', 'times')}.`,
