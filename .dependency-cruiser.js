@@ -62,6 +62,7 @@ const sharedFiles = [
   'budget',
   'by-id',
   'close-reason',
+  'dial-reason',
   'environment',
   'errors',
   'events',

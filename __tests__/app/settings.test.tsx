@@ -136,7 +136,9 @@ describe('an address', () => {
     expect(screen.getByText(settings.reaching('10.9.9.9:4711'))).toBeOnTheScreen();
     await later(minutes(1));
     expect(
-      screen.getByText(/^Nobody was reached at 10\.9\.9\.9:4711 \(.+\)\. Check /),
+      screen.getByText(
+        settings.reachFailed('10.9.9.9:4711', en.diagnostics.notDialed['timed out']),
+      ),
     ).toBeOnTheScreen();
   });
 });
@@ -157,20 +159,24 @@ describe('Diagnostics', () => {
     roundTripMs: 12.4,
     suspicion: 0.456,
     waiting: 3,
-    lastTrouble: { atMs: 0, what: 'reset by peer' },
   };
 
   function openDiagnostics(loud = {}) {
     const earshot = earshotShowing({});
     const nowMs = earshot.nowMs();
-    const lastTrouble = { atMs: nowMs - 65_000, what: 'reset by peer' };
+    const at = { atMs: nowMs };
+    const lost = { in: 'connection', kind: 'lost' } as const;
+    const lastTrouble = { atMs: nowMs - 65_000, about: lost, what: 'ECONNRESET' };
     earshot.store.setState({
       me: { id: 'ada', name: 'Ada', songs: 1268 },
       diagnostics: {
         port: 4711,
         peers: [{ ...peer, lastTrouble }],
         heard: [{ idPrefix: 'noor12', atMs: nowMs - 5_000 }],
-        troubles: [{ atMs: nowMs, what: '10.0.0.7:4711: timed out' }],
+        troubles: [
+          { ...at, remote: '10.0.0.7:4711', about: { in: 'dial', kind: 'timed out' }, what: '3 s' },
+          { ...at, about: { in: 'storage' }, what: 'disk full' },
+        ],
       },
     });
     const copyText = jest.fn(async (_: string) => {});
@@ -183,9 +189,10 @@ describe('Diagnostics', () => {
   const facts = [
     'Port: 4711',
     'Songs: 1,268',
-    'Noor (noor1234): suspected, round trip 12 ms, suspicion 46 %, 3 waiting, last error: reset by peer, 1:05 ago',
+    'Noor (noor1234): suspected, round trip 12 ms, suspicion 46 %, 3 waiting, last error: connection lost (ECONNRESET), 1:05 ago',
     'noor12: 0:05 ago',
-    '10:42:00: 10.0.0.7:4711: timed out',
+    '10:42:00: 10.0.0.7:4711: no answer',
+    '10:42:00: this phone could not store something (disk full)',
     'Wi-Fi address: 192.168.1.20',
   ];
   const platformDiagnostics = () => [{ label: 'Wi-Fi address', value: '192.168.1.20' }];
@@ -216,5 +223,14 @@ describe('Diagnostics', () => {
     openDiagnostics();
     press(diagnostics.back);
     expect(screen.getByRole('heading', { name: settings.title })).toBeOnTheScreen();
+  });
+});
+
+describe.each([
+  ['English', en],
+  ['German', de],
+])('every kind of trouble has words of its own in %s', (_language, { diagnostics }) => {
+  it.each([diagnostics.ends, diagnostics.notDialed])('%#', words => {
+    expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length);
   });
 });

@@ -1,4 +1,5 @@
 import type { CloseReason } from './close-reason';
+import type { DialReason } from './dial-reason';
 import type { EndReason } from './errors';
 import type { AboutDevice } from './ports';
 
@@ -42,7 +43,7 @@ export type DeviceEvent =
     }
   /** B6: the code for two people to compare is there, or has changed with the connection. */
   | { readonly type: 'verification code'; readonly peer: string; readonly code: string }
-  | { readonly type: 'dial failed'; readonly remote: string; readonly reason: string }
+  | { readonly type: 'dial failed'; readonly remote: string; readonly reason: DialReason }
   | ({
       readonly type: 'lease created';
       /** The service's type, or the method with which it was passed. */

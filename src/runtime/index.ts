@@ -1,6 +1,7 @@
 export { isSameAbout, readAbout } from './about';
 export type { CloseKind, CloseReason } from './close-reason';
 export { createDevice } from './device';
+export type { DialFailureKind, DialReason } from './dial-reason';
 export type { Company } from './link/company';
 export type { Audience, ServiceType } from './services';
 export type { SightedDevice } from './sightings';

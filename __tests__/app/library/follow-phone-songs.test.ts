@@ -100,8 +100,11 @@ test('a phone that does not answer is noted for the diagnostics, and nothing is 
   phone.problem = 'The index of media is busy.';
   await comesToFront();
   expect(titles(earshot)).toEqual(['one']);
-  expect(earshot.store.getState().diagnostics.troubles.map(({ what }) => what)).toContain(
-    'The songs on this phone could not be read: The index of media is busy.',
+  expect(earshot.store.getState().diagnostics.troubles).toContainEqual(
+    expect.objectContaining({
+      about: { in: 'songs on this phone' },
+      what: 'The index of media is busy.',
+    }),
   );
 });
 

@@ -142,9 +142,20 @@ function stageFact(
   };
 }
 
-/** By its kind in the screen's language, else as the runtime reports it. */
-export function reasonOf({ kind, what }: Trouble, { ends }: Strings['diagnostics']): string {
-  return kind === undefined ? what : `${ends[kind]} (${what})`;
+/** By its kind in the screen's language. The text beside it is in English, for who looks into it. */
+export function reasonOf(
+  { about, what }: Trouble,
+  { ends, notDialed, failed }: Strings['diagnostics'],
+): string {
+  switch (about.in) {
+    case 'connection':
+      return `${ends[about.kind]} (${what})`;
+    case 'dial':
+      // The other kinds say all there is to say.
+      return about.kind === 'fault' ? `${notDialed.fault} (${what})` : notDialed[about.kind];
+    default:
+      return `${failed[about.in]} (${what})`;
+  }
 }
 
 function problemText(trouble: Trouble, words: Strings['diagnostics']): string {

@@ -58,7 +58,7 @@ export function followPhoneSongs(
 
   const look = () =>
     void bringUpToDate().catch((error: unknown) =>
-      earshot.note(`The songs on this phone could not be read: ${messageOf(error)}`),
+      earshot.note('songs on this phone', messageOf(error)),
     );
   const subscription = AppState.addEventListener('change', state => {
     if (state === 'active') {

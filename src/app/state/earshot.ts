@@ -25,7 +25,7 @@ import { Scan } from './scan';
 import type { Settings } from './settings';
 import { share } from './share';
 import { DEFAULT_SETTINGS } from './settings';
-import type { EarshotState, MatchNotice, Phase } from './state';
+import type { EarshotState, MatchNotice, Phase, TroubleKind } from './state';
 
 /** Ten times a second looks live, and leaves a phone time for everything else. */
 const UPDATE_EVERY_MS = 100;
@@ -128,8 +128,8 @@ export class Earshot {
   }
 
   /** For the diagnostics: an error outside the device that does not stop the app. */
-  note(what: string): void {
-    this.observations.troubles.add({ atMs: this.nowMs(), what });
+  note(where: Exclude<TroubleKind['in'], 'connection' | 'dial'>, what: string): void {
+    this.observations.troubles.add({ atMs: this.nowMs(), about: { in: where }, what });
     this.pace.ask();
   }
 
@@ -407,7 +407,7 @@ export class Earshot {
   }
 
   private noteUnstored({ message }: Error): void {
-    this.note(`This phone could not store it: ${message}`);
+    this.note('storage', message);
   }
 
   private update(): void {

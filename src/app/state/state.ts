@@ -1,5 +1,11 @@
 import type { PersonNearby, SongsByKey } from '../../music';
-import type { CloseKind, IdentityProblem, LeaseKey, LinkState } from '../../runtime';
+import type {
+  CloseKind,
+  DialFailureKind,
+  IdentityProblem,
+  LeaseKey,
+  LinkState,
+} from '../../runtime';
 import type { AgentsState } from './agents/state';
 import type { Lifeline } from './lifelines';
 import type { RoomState } from './room-state';
@@ -99,8 +105,15 @@ export interface Trouble {
   readonly atMs: number;
   /** The address, when it is about a connection. */
   readonly remote?: string;
-  /** Translated by its kind where the screens know one. */
-  readonly kind?: CloseKind;
-  /** In English, as the runtime reports it. */
+  /** What failed, and why: the screens have the words. */
+  readonly about: TroubleKind;
+  /** In English, as the runtime or the system reports it. */
   readonly what: string;
 }
+
+export type TroubleKind =
+  | { readonly in: 'connection'; readonly kind: CloseKind }
+  | { readonly in: 'dial'; readonly kind: DialFailureKind }
+  | { readonly in: 'app' }
+  | { readonly in: 'storage' }
+  | { readonly in: 'songs on this phone' };

@@ -27,11 +27,17 @@ export class Troubles {
         break;
       }
       case 'dial failed':
-        this.add({ atMs, remote: event.remote, what: event.reason });
+        this.add({
+          atMs,
+          remote: event.remote,
+          about: { in: 'dial', kind: event.reason.kind },
+          what: event.reason.text,
+        });
         break;
       case 'connection ended': {
         const { remote, reason } = event;
-        const trouble = { atMs, remote, kind: reason.kind, what: reason.text };
+        const about = { in: 'connection', kind: reason.kind } as const;
+        const trouble = { atMs, remote, about, what: reason.text };
         this.add(trouble);
         if (event.peer !== undefined) {
           this.byPeer.set(event.peer, trouble);
@@ -39,7 +45,7 @@ export class Troubles {
         break;
       }
       case 'application error':
-        this.add({ atMs, what: String(event.error) });
+        this.add({ atMs, about: { in: 'app' }, what: String(event.error) });
         break;
       default:
     }

@@ -1,6 +1,7 @@
-import type { CloseKind } from '../../runtime';
+import type { CloseKind, DialFailureKind } from '../../runtime';
 
 type EndTexts = Readonly<Record<CloseKind, string>>;
+type DialTexts = Readonly<Record<DialFailureKind, string>>;
 
 const endsInEnglish: EndTexts = {
   lost: 'connection lost',
@@ -34,6 +35,22 @@ const endsInGerman: EndTexts = {
   fault: 'ein Fehler in dieser App',
 };
 
+const notDialedInEnglish: DialTexts = {
+  refused: 'there is a device, but Earshot does not listen there',
+  'timed out': 'no answer',
+  unreachable: 'no way there from this network',
+  aborted: 'this phone stopped trying',
+  fault: 'an error in this app',
+};
+
+const notDialedInGerman: DialTexts = {
+  refused: 'dort ist ein Gerät, aber Earshot lauscht dort nicht',
+  'timed out': 'keine Antwort',
+  unreachable: 'aus diesem Netz führt kein Weg dorthin',
+  aborted: 'dieses Telefon hat den Versuch beendet',
+  fault: 'ein Fehler in dieser App',
+};
+
 /** The Diagnostics screen, in each language. Here, and only here, the words may be technical. */
 export const diagnosticsInEnglish = {
   title: 'Diagnostics',
@@ -64,6 +81,12 @@ export const diagnosticsInEnglish = {
   troubles: 'Latest errors',
   noTroubles: 'None.',
   ends: endsInEnglish,
+  notDialed: notDialedInEnglish,
+  failed: {
+    app: endsInEnglish.fault,
+    storage: 'this phone could not store something',
+    'songs on this phone': 'the songs on this phone could not be read',
+  },
 };
 
 export const diagnosticsInGerman: typeof diagnosticsInEnglish = {
@@ -95,4 +118,10 @@ export const diagnosticsInGerman: typeof diagnosticsInEnglish = {
   troubles: 'Letzte Fehler',
   noTroubles: 'Keine.',
   ends: endsInGerman,
+  notDialed: notDialedInGerman,
+  failed: {
+    app: endsInGerman.fault,
+    storage: 'dieses Telefon konnte etwas nicht speichern',
+    'songs on this phone': 'die Lieder auf diesem Telefon konnten nicht gelesen werden',
+  },
 };

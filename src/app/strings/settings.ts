@@ -45,7 +45,7 @@ export const settingsInEnglish = {
   reaching: (address: string) =>
     `Connecting to ${address} … Anyone who answers appears under Nearby.`,
   reachFailed: (address: string, why: string) =>
-    `Nobody was reached at ${address} (${why}). Check that Earshot is open there, and that both are on the same Wi-Fi.`,
+    `Nobody was reached at ${address}: ${why}. Check that Earshot is open there, and that both are on the same Wi-Fi.`,
   addressProblems: {
     nothing: 'Type an address and a port, such as 192.168.1.20:4711.',
     'no port': 'The port is missing: add a colon and the number that the other phone shows.',
@@ -98,7 +98,7 @@ export const settingsInGerman: typeof settingsInEnglish = {
   reachNow: 'Erreichen',
   reaching: address => `Verbindet mit ${address} … Wer antwortet, erscheint unter „In der Nähe“.`,
   reachFailed: (address, why) =>
-    `Unter ${address} war niemand zu erreichen (${why}). Sieh nach, ob Earshot dort offen ist und beide im selben WLAN sind.`,
+    `Unter ${address} war niemand zu erreichen: ${why}. Sieh nach, ob Earshot dort offen ist und beide im selben WLAN sind.`,
   addressProblems: {
     nothing: 'Gib Adresse und Port ein, etwa 192.168.1.20:4711.',
     'no port':

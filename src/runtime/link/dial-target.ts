@@ -1,3 +1,4 @@
+import { dialReason } from '../dial-reason';
 import type { Environment } from '../environment';
 import type { Address, Connection, Dial, Random, Transport } from '../ports';
 import { Alarm } from '../time/alarm';
@@ -436,8 +437,7 @@ export class DialTarget implements Expiring, ToBeDialed {
   private dialFailed(address: Address, error: unknown): void {
     const { events } = this.owner;
     const remote = keyOf(address);
-    const reason = error instanceof Error ? error.message : String(error);
-    events.emit?.({ type: 'dial failed', remote, reason });
+    events.emit?.({ type: 'dial failed', remote, reason: dialReason(error) });
     if (this.owner.standing(this.idPrefix).hasLeases) {
       // It may have a new address, which would otherwise be known only with its next announcement.
       this.owner.lookAround();
