@@ -1,36 +1,64 @@
 import { tellDeviceEvent, tellMusicEvent } from '../../src/peer/happenings';
+import { LeaseNews } from '../../src/peer/lease-news';
 import { RefusalReports } from '../../src/peer/refusals';
-import type { CloseKind } from '../../src/runtime';
+import type { CloseKind, EndReason } from '../../src/runtime';
 import { REFUSED } from '../../src/runtime/link/secure-connection';
 
 const nameOf = () => 'Ada';
 const about = { peer: 'ada', lease: 3 } as const;
 
-test('a lease is told from its beginning to its end', () => {
-  const [type, origin, pattern, periodMs] = [
-    'lease created',
-    'openSession',
-    'plain',
-    600_000,
-  ] as const;
-  const told = [
-    tellDeviceEvent({ type, ...about, role: 'holder', origin, pattern, periodMs }, nameOf),
-    tellDeviceEvent({ type: 'lease expired', ...about, role: 'holder', reason: 'elapsed' }, nameOf),
-    tellDeviceEvent(
-      { type: 'lease revoked', ...about, role: 'grantor', reason: 'revoked' },
-      nameOf,
-    ),
-  ];
-  expect(told).toEqual([
-    'Lease 3 held from Ada: openSession, plain, 10:00',
-    'Lease 3 held from Ada has ended: its time is over',
-    'Lease 3 granted to Ada has ended: it was revoked',
-  ]);
+describe('a lease', () => {
+  type Told = Parameters<typeof tellDeviceEvent>[0];
+  const created = (origin: string, role: 'holder' | 'grantor' = 'holder'): Told => ({
+    ...{ type: 'lease created', ...about, role, origin },
+    ...{ pattern: 'plain', periodMs: 600_000 },
+  });
+  const ended = (reason: EndReason, role: 'holder' | 'grantor' = 'holder'): Told => ({
+    ...{ type: reason === 'elapsed' ? 'lease expired' : 'lease revoked', ...about, role, reason },
+  });
+  const tellAll = (events: readonly Told[], news = new LeaseNews(nameOf)) =>
+    events.map(event => tellDeviceEvent(event, nameOf, news));
+
+  test('is told from its beginning to its end, by the name that people have for it', () => {
+    expect(tellAll([created('openSession'), ended('elapsed')])).toEqual([
+      'Lease 3 (session) held from Ada: plain, 10:00',
+      'Lease 3 (session) held from Ada has ended: its time is over',
+    ]);
+    expect(tellAll([created('MusicPlayer', 'grantor'), ended('used', 'grantor')])).toEqual([
+      'Lease 3 (music player) granted to Ada: plain, 10:00',
+      'Lease 3 (music player) granted to Ada has ended: its one call was made',
+    ]);
+  });
+
+  test('of a session that is revoked ends with the exchange, which is no failure', () => {
+    expect(tellAll([created('openSession'), ended('revoked')])[1]).toBe(
+      'Lease 3 (session) held from Ada has ended: the exchange is over',
+    );
+  });
+
+  test('of any other kind was ended by one of the two, and it is told when that was here', () => {
+    const news = new LeaseNews(nameOf);
+    expect(tellAll([created('MusicPlayer'), ended('revoked')], news)[1]).toMatch(
+      /ended: one of you ended it$/,
+    );
+    tellAll([created('openSession')], news);
+    let line: string | undefined;
+    news.endHere({ ...about, role: 'holder' }, () => {
+      [line] = tellAll([ended('revoked')], news);
+    });
+    expect(line).toMatch(/ended: you ended it$/);
+  });
+
+  test('that was there before anybody looked has its number', () => {
+    expect(tellAll([ended('elapsed')])).toEqual([
+      'Lease 3 held from Ada has ended: its time is over',
+    ]);
+  });
 });
 
 test('the call that keeps two together is never answered, and that is no news', () => {
   const stay = { type: 'message timed out', ...about, role: 'holder', method: 'stay' } as const;
-  expect(tellDeviceEvent(stay, nameOf)).toBeUndefined();
+  expect(tellDeviceEvent(stay, nameOf, new LeaseNews(nameOf))).toBeUndefined();
 });
 
 test('a match is told with both shares, one’s own first', () => {

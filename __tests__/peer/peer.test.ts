@@ -156,6 +156,45 @@ test('the o key closes the door to those who are not verified, and opens it agai
   await until(() => ada.person()?.presence.state === 'here');
 });
 
+test('who is let in is said as it is while someone is blocked', async () => {
+  const { ada } = await encounter();
+  ada.keys('block', 'yes', 'only verified', 'only verified');
+  expect(ada.told.at(-1)).toBe('Everyone is let in but the 1 person you have blocked');
+});
+
+test('someone blocked is unblocked with the same key, once that is confirmed', async () => {
+  const { world, ada, until } = await encounter();
+  ada.keys('block', 'yes');
+  await world.run(seconds(5));
+  ada.keys('block');
+  expect(ada.peer.view().question?.lines).toEqual([
+    'Unblock noor? The next meeting will be as the first.',
+  ]);
+  ada.keys('no');
+  expect(ada.person()?.standing).toBe('blocked');
+  ada.keys('block', 'yes');
+  expect(ada.told.at(-1)).toBe('noor is unblocked');
+  await until(() => ada.person()?.presence.state === 'here');
+  expect(ada.person()?.standing).toBe('known');
+});
+
+test('a match that has not changed is told once, however often two meet', async () => {
+  const { world, ada, noor, meet, part, until } = await encounter({
+    libraries: { ada: songs(40), noor: songs(50, 30) },
+  });
+  const stars = () => ada.told.filter(line => line.startsWith('★')).length;
+  await until(() => stars() > 0);
+  const meetings = () => ada.told.filter(line => line === 'noor has your songs').length;
+  const before = meetings();
+  part('noor');
+  await world.run(minutes(12));
+  expect(ada.peer.view().leases).toEqual([]);
+  meet('ada', 'noor');
+  await until(() => meetings() > before && noor.person()?.matched === true);
+  await until(() => ada.person()?.matched === true);
+  expect(stars()).toBe(1);
+});
+
 test('a lease that is renewed has its whole time again, at both ends', async () => {
   const { world, ada, noor, meet, part } = await encounter();
   const leftOf = (side: typeof ada, role: string) =>
@@ -186,8 +225,12 @@ test('a lease that is revoked ends at both ends, and no other does', async () =>
   const { world, ada, noor } = await encounter();
   ada.keys('other list', 'revoke');
   await world.run(millisecondsOfAWay);
-  expect(ada.told.at(-1)).toMatch(/^Lease \d+ granted to noor has ended: it was revoked$/);
-  expect(noor.told.at(-1)).toMatch(/^Lease \d+ held from ada has ended: it was revoked$/);
+  expect(ada.told.at(-1)).toMatch(
+    /^Lease \d+ \(music player\) granted to noor has ended: you ended it$/,
+  );
+  expect(noor.told.at(-1)).toMatch(
+    /^Lease \d+ \(music player\) held from ada has ended: one of you ended it$/,
+  );
   expect(ada.peer.view().leases.map(({ role }) => role)).toEqual(['holder']);
   expect(noor.peer.view().leases.map(({ role }) => role)).toEqual(['grantor']);
 });
@@ -271,7 +314,7 @@ test('nothing that others send reaches the terminal as it is', async () => {
   const { question, happenings, leases } = ada.peer.view();
   const texts = [
     ...ada.told,
-    ...happenings,
+    ...happenings.map(({ line }) => line),
     ...(question?.lines ?? []),
     ...leases.map(({ peerName }) => peerName),
   ];

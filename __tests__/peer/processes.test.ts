@@ -57,7 +57,7 @@ test('two processes meet, match, and say goodbye, in plain lines', async () => {
   expect(second.errors()).toContain(`Another peer (process ${blue.child.pid}) runs with`);
 
   blue.child.kill('SIGINT');
-  await red.line(/Lease 1 held from Blue has ended: it was revoked\n/);
+  await red.line(/Lease 1 \(music player\) held from Blue has ended: one of you ended it\n/);
   // A terminal's Ctrl-C comes twice through npm: the second must not cut the goodbye short.
   blue.child.kill('SIGINT');
   expect(await blue.ended).toBe(0);

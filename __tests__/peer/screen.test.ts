@@ -1,7 +1,8 @@
+import type { PersonNearby } from '../../src/music';
 import { drawScreen } from '../../src/peer/screen';
 import { columnsOf } from '../../src/peer/text';
 import type { View } from '../../src/peer/view';
-import { aLease, aPerson, aView } from './views';
+import { aLease, aPerson, aView, happened } from './views';
 
 const SIZES = [
   { columns: 80, rows: 24 },
@@ -37,7 +38,7 @@ const crowd = (parts: Partial<View> = {}) =>
     leases: Array.from({ length: 60 }, (_, i) =>
       aLease({ peerName: `P${i}`, lease: i, role: i % 2 === 0 ? 'holder' : 'grantor' }),
     ),
-    happenings: Array.from({ length: 200 }, (_, i) => `Happening ${i}`),
+    happenings: happened(...Array.from({ length: 200 }, (_, i) => `Happening ${i}`)),
     ...parts,
   });
 
@@ -55,7 +56,7 @@ describe.each(SIZES)('in $columns×$rows', size => {
         leases: [
           aLease({ peerName: '日本語'.repeat(20), pattern: '\u001b]0;x\u0007', origin: '\n' }),
         ],
-        happenings: ['\u001b[1;1H', '日本語 '.repeat(50)],
+        happenings: happened('\u001b[1;1H', '日本語 '.repeat(50)),
       }),
     ],
   ])('every line is as wide as the screen, and there are as many: %s', (_, view) => {
@@ -75,7 +76,7 @@ test('nobody yet: what to do is said, in full also where there is little room', 
     `─ Leases ${'─'.repeat(71)}`,
     '  None. They come with the people you meet.',
     `─ What happened ${'─'.repeat(64)}`,
-    '  Ready: others reach you on port 40123',
+    '  14:05:00 Ready: others reach you on port 40123',
     '',
   ]);
   expect(draw(aView(), { columns: 40, rows: 16 }).slice(3, 5)).toEqual([
@@ -154,8 +155,8 @@ test('too little in common for a match has no star', () => {
 test('a lease shows whose it is, which end, where it comes from, its pattern and time left', () => {
   const view = aView({ leases: [aLease(), aLease({ lease: 12, role: 'grantor', timeLeftMs: 1 })] });
   expect(draw(view).slice(5, 7)).toEqual([
-    '  Ada              held      1 MusicPlayer   renew-on-call    5:00 ███████░░░░░░',
-    '  Ada              granted  12 MusicPlayer   renew-on-call    0:01 ░░░░░░░░░░░░░',
+    '  Ada              held      1 music player  renew-on-call    5:00 ███████░░░░░░',
+    '  Ada              granted  12 music player  renew-on-call    0:01 ░░░░░░░░░░░░░',
   ]);
 });
 
@@ -205,7 +206,7 @@ describe('of a crowd', () => {
   test('the latest happening is in sight, and all three lists are', () => {
     for (const size of sizes) {
       const lines = draw(crowd(), size);
-      expect(lines.at(-2)).toBe('  Happening 199');
+      expect(lines.at(-2)).toMatch(/^ {2}(14:08:19 )?Happening 199$/);
       expect(lines.filter(line => line.startsWith('─'))).toHaveLength(3);
     }
   });
@@ -227,17 +228,50 @@ test('what the other list leaves is used', () => {
 test('a happening that is too long goes on in the next line', () => {
   const words =
     'Your list to Ada is incomplete: you were apart for too long. The 12 songs that crossed';
-  expect(draw(aView({ happenings: [words] })).slice(7, 9)).toEqual([
-    '  Your list to Ada is incomplete: you were apart for too long. The 12 songs that',
-    '    crossed',
+  expect(draw(aView({ happenings: happened(words) })).slice(7, 9)).toEqual([
+    '  14:05:00 Your list to Ada is incomplete: you were apart for too long. The 12',
+    '           songs that crossed',
   ]);
 });
 
 test('of happenings that are too long for the room, the end of the latest is in sight', () => {
   const happenings = ['first', 'second'].map(word => `${'and so on '.repeat(9)}to the ${word} end`);
-  const lines = draw(crowd({ happenings }), SMALL);
+  const lines = draw(crowd({ happenings: happened(...happenings) }), SMALL);
   expect(lines.at(-2)).toMatch(/ to the second end$/);
   expect(lines.at(-3)).toMatch(/and so on/);
+});
+
+test('what happened has no times where there is little room', () => {
+  expect(draw(aView(), SMALL)).toContain('  Ready: others reach you on port 40123');
+});
+
+describe('an exchange that is over', () => {
+  const none = { state: 'finished', songs: 0, of: 0 } as const;
+  const linesOf = (person: PersonNearby, songs = 300) => draw(aView({ people: [person], songs }));
+
+  test('shows no bar where no songs had to cross', () => {
+    const lines = linesOf(aPerson({ sending: none, receiving: none, theirSongs: 20 }));
+    expect(lines.slice(4, 6)).toEqual(['    to them   nothing new', '    from them nothing new']);
+  });
+
+  test('says where there are no songs at all', () => {
+    const lines = linesOf(aPerson({ sending: none, receiving: none, theirSongs: 0 }), 0);
+    expect(lines.slice(4, 6)).toEqual(['    to them   no songs', '    from them no songs']);
+  });
+});
+
+test('someone blocked can be unblocked, with the same key', () => {
+  const blocked = aPerson({ standing: 'blocked', notLetIn: 'blocked' });
+  expect(draw(aView({ people: [blocked] })).at(-1)).toContain('b unblock');
+});
+
+test.each([
+  ['openSession', 'session'],
+  ['MusicPlayer', 'music player'],
+  ['AgentPost', 'mixtapes'],
+  ['a service of someone else', 'a service of…'],
+])('a lease that comes from %s is called %s', (origin, name) => {
+  expect(lineWith('Ada', aView({ leases: [aLease({ origin })] }))).toContain(` ${name} `);
 });
 
 test('a question stands alone, with its answers', () => {

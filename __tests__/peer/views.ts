@@ -12,12 +12,16 @@ export function aView(parts: Partial<View> = {}): View {
     nowMs: 0,
     people: [],
     leases: [],
-    happenings: ['Ready: others reach you on port 40123'],
+    happenings: happened('Ready: others reach you on port 40123'),
     focus: { list: 'people', person: 0, lease: 0 },
     question: undefined,
     ...parts,
   };
 }
+
+/** At five past two in the afternoon, wherever this runs. */
+export const happened = (...lines: readonly string[]): View['happenings'] =>
+  lines.map((line, i) => ({ atMs: new Date(2026, 0, 1, 14, 5, i).getTime(), line }));
 
 export function aPerson(parts: Partial<PersonNearby> = {}): PersonNearby {
   return {

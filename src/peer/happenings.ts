@@ -1,12 +1,14 @@
 import type { MusicEvent } from '../music';
-import type { DeviceEvent, EndReason, Role } from '../runtime';
+import type { DeviceEvent } from '../runtime';
+import type { LeaseNews } from './lease-news';
 import type { ConnectionEnded } from './refusals';
-import { counted, duration } from './text';
+import { counted } from './text';
 
 /** A device's events in a sentence each; undefined for those that are only there for a closer look. */
 export function tellDeviceEvent(
   event: Exclude<DeviceEvent, ConnectionEnded>,
   nameOf: (peer: string) => string,
+  leases: LeaseNews,
 ): string | undefined {
   switch (event.type) {
     case 'link':
@@ -20,12 +22,10 @@ export function tellDeviceEvent(
     case 'name warning':
       return `Careful: someone calls themselves ${event.name} now, as someone else you know does`;
     case 'lease created':
-      return `${leaseText(event, nameOf)}: ${event.origin}, ${event.pattern}, ${duration(
-        event.periodMs,
-      )}`;
+      return leases.created(event);
     case 'lease expired':
     case 'lease revoked':
-      return `${leaseText(event, nameOf)} has ended: ${BECAUSE[event.reason]}`;
+      return leases.ended(event);
     case 'application error':
       return `Something went wrong: ${String(event.error)}`;
     case 'peer found':
@@ -68,21 +68,3 @@ export function tellMusicEvent(event: MusicEvent): string | undefined {
       return undefined;
   }
 }
-
-/** Each grantor numbers its own leases: two leases can have the same number. */
-function leaseText(
-  { peer, lease, role }: { readonly peer: string; readonly lease: number; readonly role: Role },
-  nameOf: (peer: string) => string,
-): string {
-  return role === 'holder'
-    ? `Lease ${lease} held from ${nameOf(peer)}`
-    : `Lease ${lease} granted to ${nameOf(peer)}`;
-}
-
-const BECAUSE: Readonly<Record<EndReason, string>> = {
-  elapsed: 'its time is over',
-  revoked: 'it was revoked',
-  used: 'it was used',
-  'peer restarted': 'Earshot was restarted on their phone',
-  closed: 'this device was closed',
-};

@@ -33,12 +33,13 @@ function hintsFor({ question, focus, people }: View): readonly Hint[] {
   if (focus.list === 'leases') {
     return [['↑↓ choose', 1], ['tab people', 5], ['r renew', 6], ['x revoke', 7], ...OTHERS];
   }
-  const accept: readonly Hint[] = people[focus.person]?.namesake ? [['a accept', 4]] : [];
+  const person = people[focus.person];
+  const accept: readonly Hint[] = person?.namesake ? [['a accept', 4]] : [];
   return [
     ['↑↓ choose', 1],
     ['tab leases', 5],
     ['v verify', 7],
-    ['b block', 6],
+    [person?.standing === 'blocked' ? 'b unblock' : 'b block', 6],
     ['f forget', 3],
     ...accept,
     ['m mixtape', 0],

@@ -1,3 +1,4 @@
+import { leaseName } from './lease-names';
 import { bar, columnsOf, duration, fit } from './text';
 import type { LeaseView } from './view';
 
@@ -17,7 +18,7 @@ export function leaseLine(lease: LeaseView, chosen: boolean, columns: number): s
         fit(peerName, 16),
         end,
         fit(String(lease.lease), 3, 'right'),
-        fit(origin, 13),
+        fit(leaseName(origin), 13),
         kind,
         left,
       ]

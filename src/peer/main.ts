@@ -14,6 +14,7 @@ import { PeerApp } from './peer';
 import { ProgressLines } from './progress-lines';
 import { claim, stateDirectory } from './state-directory';
 import { Terminal } from './terminal';
+import { timeOfDay } from './text';
 
 const PROGRESS_EVERY_MS = 1000;
 const GOODBYE_MS = 100;
@@ -38,7 +39,7 @@ async function start(options: CommandLine): Promise<void> {
   const asScreen = process.stdin.isTTY && process.stdout.isTTY && !options.plain;
   const print = (line: string) => {
     if (!asScreen) {
-      console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
+      console.log(`${timeOfDay(Date.now())} ${line}`);
     }
   };
   const ports = createNodePorts({

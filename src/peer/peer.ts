@@ -1,13 +1,16 @@
-import type { PersonNearby, RunningMusicPlayer } from '../music';
+import type { MusicEvent, PersonNearby, RunningMusicPlayer } from '../music';
 import type { Device } from '../runtime';
 import type { PeerAgents } from './agents';
 import { Choice } from './choice';
 import { tellDeviceEvent, tellMusicEvent } from './happenings';
 import type { Introducing } from './introducing';
+import { LeaseNews } from './lease-news';
 import { Nearby } from './nearby';
+import type { PersonAction } from './person-actions';
+import { actOnPerson } from './person-actions';
 import { RefusalReports } from './refusals';
-import { duration, printable } from './text';
-import type { LeaseView, View, YesNoQuestion } from './view';
+import { counted, duration, printable } from './text';
+import type { Happening, LeaseView, View, YesNoQuestion } from './view';
 
 /** What a person can do with a key. */
 export type Action =
@@ -16,10 +19,7 @@ export type Action =
   | 'other list'
   | 'renew'
   | 'revoke'
-  | 'verify'
-  | 'block'
-  | 'forget'
-  | 'accept'
+  | PersonAction
   | 'only verified'
   | 'mixtape'
   | 'yes'
@@ -45,9 +45,12 @@ const TAPE_STOPS = 8;
 
 /** The terminal app behind its screen: what is shown, and what each key does. */
 export class PeerApp {
-  private readonly happenings: string[] = [];
+  private readonly happenings: Happening[] = [];
   private readonly nearby: Nearby;
   private readonly refusals = new RefusalReports();
+  private readonly leaseNews: LeaseNews;
+  /** By person: the match that was told last. */
+  private readonly matches = new Map<string, string>();
   private list: 'people' | 'leases' = 'people';
   private readonly person = new Choice<PersonNearby>(({ id }) => id);
   private readonly lease = new Choice<LeaseView>(
@@ -60,6 +63,7 @@ export class PeerApp {
     const { device, player } = parts;
     this.nearby = new Nearby(parts);
     const nameOf = (peer: string) => this.nearby.nameOf(peer);
+    this.leaseNews = new LeaseNews(nameOf);
     this.stop = [
       device.observe(event => {
         this.nearby.deviceEvent(event);
@@ -69,12 +73,12 @@ export class PeerApp {
         this.tell(
           event.type === 'connection ended'
             ? this.refusals.report(event, nameOf)
-            : tellDeviceEvent(event, nameOf),
+            : tellDeviceEvent(event, nameOf, this.leaseNews),
         );
       }),
       player.observe(event => {
         this.nearby.musicEvent(event);
-        this.tell(tellMusicEvent(event));
+        this.tell(this.musicNews(event));
       }),
     ];
   }
@@ -124,9 +128,7 @@ export class PeerApp {
       case 'only verified': {
         const { people } = this.parts.device;
         people.onlyVerified = !people.onlyVerified;
-        this.tell(
-          people.onlyVerified ? 'Only people you have verified are let in' : 'Everyone is let in',
-        );
+        this.tell(whoIsLetIn(people));
         break;
       }
       case 'mixtape':
@@ -204,7 +206,7 @@ export class PeerApp {
     if (handle === undefined) {
       this.tell('That lease has just ended');
     } else if (action === 'revoke') {
-      handle.revoke();
+      this.leaseNews.endHere(chosen, () => handle.revoke());
     } else {
       handle.renew(periodMs).then(
         leftMs => this.tell(`Lease ${lease} with ${peerName} is renewed: ${duration(leftMs)} left`),
@@ -214,81 +216,55 @@ export class PeerApp {
     }
   }
 
-  private personAction(action: 'verify' | 'block' | 'forget' | 'accept'): void {
+  private personAction(action: PersonAction): void {
     const chosen = this.list === 'people' ? this.person.in(this.nearby.people()) : undefined;
     if (chosen === undefined) {
       this.tell('Choose a person first: tab, then the arrows');
       return;
     }
-    const { people } = this.parts.device;
-    const name = printable(chosen.name);
-    const ask = (lines: () => readonly string[], does: () => void, done: string) => {
-      this.question = {
-        get lines() {
-          return lines();
-        },
-        yes: () => {
-          does();
-          this.tell(done);
-        },
-      };
-    };
-    switch (action) {
-      case 'verify':
-        if (people.codeFor(chosen.id) === undefined) {
-          this.tell(noCode(name, people.onlyVerified));
-        } else {
-          ask(
-            () => [
-              `Ask ${name} to read out the code on their screen.`,
-              '',
-              `   ${people.codeFor(chosen.id) ?? 'There is no code any more.'}`,
-              '',
-              'Is it the same, number for number?',
-            ],
-            () => people.verify(chosen.id),
-            `${name} is verified`,
-          );
-        }
-        break;
-      case 'block':
-        ask(
-          () => [`Block ${name}? What is between you ends, and they are not let in any more.`],
-          () => people.block(chosen.id),
-          `${name} is blocked`,
-        );
-        break;
-      case 'forget':
-        ask(
-          () => [`Forget ${name}? The next meeting will be as the first.`],
-          () => this.nearby.forget(chosen.id),
-          `${name} is forgotten`,
-        );
-        break;
-      case 'accept':
-        if (chosen.namesake) {
-          people.accept(chosen.id);
-          this.tell(`${name} may have that name`);
-        } else {
-          this.tell(`Nobody else has the name ${name}`);
-        }
+    actOnPerson(action, chosen, {
+      people: this.parts.device.people,
+      forget: peer => this.forget(peer),
+      tell: line => this.tell(line),
+      ask: question => {
+        this.question = question;
+      },
+    });
+  }
+
+  /** A match is told again once it is another one: each meeting compares the same libraries. */
+  private musicNews(event: MusicEvent): string | undefined {
+    const line = tellMusicEvent(event);
+    if (event.type !== 'matched' || line === undefined) {
+      return line;
     }
+    const isNew = this.matches.get(event.peer) !== line;
+    this.matches.set(event.peer, line);
+    return isNew ? line : undefined;
+  }
+
+  private forget(peer: string): void {
+    this.nearby.forget(peer);
+    this.matches.delete(peer);
   }
 
   private tell(line: string | undefined): void {
     if (line !== undefined) {
       // Names, reasons and patterns come from others, and go to a terminal.
       const safe = printable(line);
-      this.happenings.push(safe);
+      this.happenings.push({ atMs: this.parts.now(), line: safe });
       this.happenings.splice(0, this.happenings.length - HAPPENINGS_KEPT);
       this.parts.happened(safe);
     }
   }
 }
 
-/** B6: the code is made by a connection. */
-function noCode(name: string, onlyVerified: boolean): string {
-  return onlyVerified
-    ? `${name} and you are not connected, so there is no code. Let everyone in (o) while you compare`
-    : `${name} and you are not connected, so there is no code to compare`;
+function whoIsLetIn(people: Device['people']): string {
+  if (people.onlyVerified) {
+    return 'Only people you have verified are let in';
+  }
+  const blocked = people.list().filter(({ standing }) => standing === 'blocked').length;
+  return blocked === 0
+    ? 'Everyone is let in'
+    : `Everyone is let in but the ${counted(blocked, 'person', 'people')} you have blocked`;
 }

@@ -33,7 +33,10 @@ export function personLines(
     ...(beside || marks === '' ? [] : [`    ${marks}`]),
     ...(done && match !== undefined
       ? []
-      : [...exchangeLines('to them', sending), ...exchangeLines('from them', receiving)]),
+      : [
+          ...exchangeLines('to them', sending, songs),
+          ...exchangeLines('from them', receiving, person.theirSongs),
+        ]),
     ...(match === undefined ? [] : [`    ${match}`]),
   ];
 }
@@ -55,11 +58,15 @@ function presenceText({ presence, notLetIn }: PersonNearby, nowMs: number): stri
     : presence.state;
 }
 
-function exchangeLines(label: string, exchange: Exchange): string[] {
+/** `all`: how many songs there are at the sending end. */
+function exchangeLines(label: string, exchange: Exchange, all: number | undefined): string[] {
   if (exchange.state === 'none') {
     return [];
   }
   const { state, songs, of } = exchange;
+  if (state === 'finished' && songs === 0) {
+    return [`    ${fit(label, 9)} ${all === 0 ? 'no songs' : 'nothing new'}`];
+  }
   const part = state === 'finished' ? 1 : of === undefined || of === 0 ? 0 : songs / of;
   const text = {
     'under way': of === undefined ? 'beginning' : `${count(songs)} of ${count(of)}`,

@@ -2,7 +2,7 @@ import { keyLine } from './key-line';
 import { leaseLine } from './lease-list';
 import { listWindow } from './list-window';
 import { personLines } from './people-list';
-import { columnsOf, counted, fit, printable, wrap } from './text';
+import { columnsOf, counted, fit, printable, timeOfDay, wrap } from './text';
 import type { View } from './view';
 
 export interface ScreenSize {
@@ -12,6 +12,9 @@ export interface ScreenSize {
 
 /** Of the people, leases and happenings that do not fit, the happenings give way first. */
 const LEAST_HAPPENINGS = 3;
+
+/** Below this there is no room for the times of what happened. */
+const WIDE_COLUMNS = 64;
 
 const NOBODY = 'Nobody yet. Both in the same Wi-Fi? Else start the other with --peer.';
 const NO_LEASES = 'None. They come with the people you meet.';
@@ -73,7 +76,11 @@ function lists(view: View, columns: number, room: number): string[] {
   const happeningsRoom = Math.max(0, free - nearby.length - held.length);
   const happened = view.happenings
     .slice(-happeningsRoom)
-    .flatMap(line => indented(line, columns, '    '));
+    .flatMap(({ atMs, line }) =>
+      columns < WIDE_COLUMNS
+        ? indented(line, columns, '    ')
+        : indented(`${timeOfDay(atMs)} ${line}`, columns, ' '.repeat(11)),
+    );
   return [
     rule('Nearby', columns),
     ...nearby,

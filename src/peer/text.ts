@@ -78,6 +78,11 @@ export function duration(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** `14:05:09`, of this computer's clock. */
+export function timeOfDay(ms: number): string {
+  return new Date(ms).toTimeString().slice(0, 8);
+}
+
 /** `5,000`. */
 export function count(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -15,9 +15,14 @@ export interface View {
   readonly people: readonly PersonNearby[];
   readonly leases: readonly LeaseView[];
   /** The latest last. */
-  readonly happenings: readonly string[];
+  readonly happenings: readonly Happening[];
   readonly focus: Focus;
   readonly question: YesNoQuestion | undefined;
+}
+
+export interface Happening {
+  readonly atMs: number;
+  readonly line: string;
 }
 
 export interface LeaseView {

@@ -1,0 +1,13 @@
+import { isOfLookup } from '../lookup';
+
+/** The words for a lease, by where it comes from: the service, or the call that it was passed with. */
+const NAMES: Readonly<Record<string, string>> = {
+  MusicPlayer: 'music player',
+  openSession: 'session',
+  AgentPost: 'mixtapes',
+  register: 'registration',
+};
+
+export function leaseName(origin: string): string {
+  return NAMES[origin] ?? (isOfLookup(origin) ? 'introductions' : origin);
+}
