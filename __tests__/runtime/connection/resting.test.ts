@@ -121,3 +121,15 @@ test('C8: while an answer is awaited, both ends are heard from', async () => {
   await met.world.run(seconds(10));
   expect(linkStates(met.noor.events)).toContain('suspected');
 });
+
+test('C8: call, answer and acknowledgement are all that it takes to come to rest again', async () => {
+  const met = await notebookEncounter();
+  await rest(met, 'ada', 'noor');
+  await met.world.run(minutes(1));
+  const sinceMs = met.world.now;
+  await Promise.all([met.notebook.write('hello'), met.world.run(minutes(1))]);
+  const total = arrived(met.world, sinceMs).reduce((sum, bytes) => sum + bytes, 0);
+  expect(total).toBeGreaterThan(60);
+  expect(total).toBeLessThan(100);
+  expect(met.ada.device.snapshot().peers).toMatchObject([{ isResting: true }]);
+});

@@ -1,5 +1,5 @@
 import type { Clock, Far, Leased, Timer } from '../../runtime';
-import { lease, millis, minutes, renew, revoke, whenExpired } from '../../runtime';
+import { lease, leaseTimeLeft, millis, minutes, renew, revoke, whenExpired } from '../../runtime';
 import { answerAfterMs } from '../election/roll-call';
 import type { Presence } from '../election/hosts';
 import type { Poll } from '../periods/inverted';
@@ -228,7 +228,7 @@ export class Enrolment {
         this.toldRevision = entry?.revision;
         this.state = { ...state, periodMs: answer.periodMs };
         this.renewLater(this.state, 'nextPollMs' in answer ? answer.nextPollMs : undefined);
-        if (this.notice !== undefined) void renew(this.notice, NOTICE_MS);
+        this.keepNotice();
         if ('leases' in answer) told(answer.leases, answer.host, news);
       } else {
         revoke(state.desk);
@@ -255,6 +255,14 @@ export class Enrolment {
   private replaceFormer(desk: Far<RegistrationDesk> | undefined): void {
     if (this.former !== undefined) revoke(this.former);
     this.former = desk;
+  }
+
+  /** It outlives many renewals: telling the host each time would cost as much as the renewal. */
+  private keepNotice(): void {
+    const { notice } = this;
+    if (notice !== undefined && leaseTimeLeft(notice) < NOTICE_MS / 2) {
+      void renew(notice, NOTICE_MS);
+    }
   }
 
   private dropNotice(): void {

@@ -322,7 +322,8 @@ export class Link implements Expiring, FrameReceiver {
   /** The heartbeat is due. */
   deadlineReached(nowMs: number): void {
     const attached = this.attached as LinkConnection;
-    if (attached.rest.fallSilent()) {
+    // What was sent is acknowledged before there is silence.
+    if (this.outbox.length === 0 && attached.rest.fallSilent()) {
       this.environment.deadlines.move(attached.heartbeatSlot, nowMs + LONGEST_REST_MS);
       return;
     }
@@ -359,9 +360,9 @@ export class Link implements Expiring, FrameReceiver {
     }
   }
 
-  /** Nothing is left to say here, nor to wait for. */
+  /** Nothing is left to say here, nor to wait for but acknowledgements, which say as much themselves. */
   private get hasNothingToSay(): boolean {
-    return this.restIsWanted && this.outbox.length === 0 && !this.parts.peer.isWaitedFor;
+    return this.restIsWanted && !this.outbox.hasMore && !this.parts.peer.isWaitedFor;
   }
 
   /** M13: connected again once the other end has recently heard this one: a network may fail in one direction only. */
