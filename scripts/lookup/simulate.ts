@@ -12,6 +12,11 @@ export async function simulateLookups(seeds: readonly number[]): Promise<boolean
       console.log(`\nseed ${seed} failed (npm run simulate -- --lookup --seed ${seed}):`);
       result.violations.slice(0, 5).forEach(text => console.log(`  ${text}`));
     }
+    if (result.violations.length > 0 || seeds.length === 1) {
+      const happened = [...result.happened].map(([what, times]) => `${what} ${times}`);
+      console.log(`  ${JSON.stringify(result.setting)}`);
+      console.log(`  happened: ${happened.join(', ') || 'nothing'}`);
+    }
   }
   const total = (of: (result: LookupTrialResult) => number) =>
     results.reduce((sum, each) => sum + of(each), 0);

@@ -112,6 +112,11 @@ export class CrowdLinks {
     return { count: sighted.length, eldest: this.eldest(sighted)[0] };
   }
 
+  /** E17. */
+  get seesOldDevices(): boolean {
+    return this.sighted().some(({ isOld }) => isOld);
+  }
+
   private stageAmong(sighted: readonly SightedLookup[]): CrowdStage {
     const { elector, self, crowd, peers } = this.options;
     if (elector.leader !== undefined) {
@@ -144,7 +149,7 @@ export class CrowdLinks {
   /** Who answered is dialed no longer, and who did not is left out for a while. */
   private settle(nowMs: number): void {
     for (const [prefix, sinceMs] of this.dialed) {
-      if (this.isLinked(prefix)) {
+      if (this.isLinked(prefix) || this.isLinkedOldDevice(prefix)) {
         this.dialed.delete(prefix);
       } else if (nowMs - sinceMs >= ANSWERS_WITHIN_MS) {
         this.dialed.delete(prefix);
@@ -160,6 +165,7 @@ export class CrowdLinks {
       .filter(({ idPrefix }) => !this.setAside.has(idPrefix))
       .slice(0, most)
       .filter(({ idPrefix }) => !this.dialed.has(idPrefix) && !this.isLinked(idPrefix))
+      .filter(({ idPrefix }) => !this.isLinkedOldDevice(idPrefix))
       .forEach(({ idPrefix }) => {
         this.dialed.set(idPrefix, nowMs);
         this.options.seat.invite(idPrefix);
@@ -262,6 +268,15 @@ export class CrowdLinks {
       .map(each => ({ each, at: random() }))
       .sort((one, other) => one.at - other.at)
       .map(({ each }) => each);
+  }
+
+  /** E17: it answers no greeting. One that says how long it has been here, and answers none, is none of these. */
+  private isLinkedOldDevice(prefix: string): boolean {
+    const { seat } = this.options;
+    return (
+      seat.isLinkedWith(prefix) &&
+      this.sighted().some(({ idPrefix, isOld }) => isOld && idPrefix === prefix)
+    );
   }
 
   private isLinked(prefix: string): boolean {

@@ -22,6 +22,7 @@ import { isOfLookup, isRegistration } from './lookup-leases';
 import type { LookupOptions, Publication, PublishOptions } from './lookup-options';
 import { matchOf } from './matches';
 import { ownDesk } from './own-desk';
+import { OldDevices } from './old-devices';
 import { OwnOffers } from './own-offers';
 import { OwnWatch } from './own-watch';
 import { Peers } from './peers';
@@ -74,6 +75,7 @@ export class Lookup {
   private readonly greetings: Greetings;
   private readonly domain: Domain;
   private readonly keeper: Keeper;
+  private readonly oldDevices: OldDevices;
   private readonly watches = new Set<OwnWatch>();
   private watchAtMs = 0;
   private annexUsedMs = 0;
@@ -169,6 +171,14 @@ export class Lookup {
       leader: () => this.leaderPresence,
       addressesOf: peer => this.seat.addressesOf(peer),
     });
+    this.oldDevices = new OldDevices({
+      device,
+      now,
+      hasLookup: peer => this.peers.get(peer) !== undefined,
+      addressesOf: peer => this.seat.addressesOf(peer),
+      periodMs: policy.budget.leastMs,
+      renewAt: policy.budget.renewAt,
+    });
     this.effects = new Effects({
       offers: this.offers,
       monitor: this.monitor,
@@ -226,6 +236,7 @@ export class Lookup {
   list<T extends object>(type: ServiceType<T>, more: PublishOptions = {}): Publication {
     const { device, clock, random } = this.options;
     this.ownTypes.add(type.name);
+    this.oldDevices.offersToo(type);
     return listing({ device, clock, random, offers: this.offers }, type, more);
   }
 
@@ -369,6 +380,7 @@ export class Lookup {
     this.host = undefined;
     this.monitor.close();
     this.keeper.close();
+    this.oldDevices.stop();
     this.watches.clear();
     this.stopOffering();
     this.stopObserving();
@@ -534,6 +546,7 @@ export class Lookup {
   }
 
   private closeAnnex(): void {
+    this.oldDevices.stop();
     this.host?.close();
     this.host = undefined;
     this.hear({ type: 'annex', isOpen: false });
@@ -568,6 +581,9 @@ export class Lookup {
 
   private passHostTime(host: HostDesk, nowMs: number): void {
     host.budget = this.domain.share;
+    if (this.isHosting) {
+      this.oldDevices.passTime(nowMs, host.registry, this.links.seesOldDevices);
+    }
     host.passTime(nowMs);
     this.hear({ type: 'registered', leases: host.registry.size });
     if (this.isHosting || this.hasGuests(host)) {

@@ -32,6 +32,8 @@ export interface Seat {
   wake(peer: string): void;
   wakeAll(): void;
   addressesOf(peer: string): readonly Address[];
+  /** With or without a lookup there. Perhaps a moment ago. */
+  isLinkedWith(idPrefix: string): boolean;
   sighted(): readonly SightedLookup[];
 }
 
@@ -52,7 +54,11 @@ export class DeviceSeat implements Seat {
   private readonly resting = new Map<string, () => void>();
   private announced = '';
   private known:
-    | { readonly atMs: number; readonly addresses: Map<string, readonly Address[]> }
+    | {
+        readonly atMs: number;
+        readonly addresses: Map<string, readonly Address[]>;
+        readonly linked: readonly string[];
+      }
     | undefined;
 
   constructor(private readonly options: DeviceSeatOptions) {}
@@ -75,9 +81,10 @@ export class DeviceSeat implements Seat {
   part(peer: string): void {
     const { device, isOwn } = this.options;
     const { peers, leases } = device.snapshot();
+    // It may be given by what is announced of its id.
     const isNeeded =
-      leases.some(lease => lease.peer === peer && !isOwn(lease.origin)) ||
-      peers.some(({ id, waiting }) => id === peer && waiting > 0);
+      leases.some(lease => lease.peer.startsWith(peer) && !isOwn(lease.origin)) ||
+      peers.some(({ id, waiting }) => id.startsWith(peer) && waiting > 0);
     if (!isNeeded) device.part(peer);
   }
 
@@ -96,13 +103,22 @@ export class DeviceSeat implements Seat {
   }
 
   addressesOf(peer: string): readonly Address[] {
+    return this.lately.addresses.get(peer) ?? [];
+  }
+
+  isLinkedWith(idPrefix: string): boolean {
+    return this.lately.linked.some(id => id.startsWith(idPrefix));
+  }
+
+  private get lately() {
     const nowMs = this.options.now();
     if (this.known === undefined || nowMs - this.known.atMs > SNAPSHOT_MS) {
       const { peers } = this.options.device.snapshot();
       const addresses = new Map(peers.map(each => [each.id, each.addresses] as const));
-      this.known = { atMs: nowMs, addresses };
+      const linked = peers.flatMap(({ id, state }) => (state === 'up' ? [id] : []));
+      this.known = { atMs: nowMs, addresses, linked };
     }
-    return this.known.addresses.get(peer) ?? [];
+    return this.known;
   }
 
   sighted(): readonly SightedLookup[] {

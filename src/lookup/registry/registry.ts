@@ -332,6 +332,8 @@ export class Registry {
         registration.periodMs = periodMs;
         registration.renewedAtMs = nowMs;
         registration.endsAtMs = nowMs + periodMs;
+        // Whoever had it before: this host answers for it.
+        registration.isAdopted = false;
         this.table.schedule(registration);
         this.log.changed(registration.id);
       }
