@@ -33,6 +33,7 @@ export function measureRenewals(count: number) {
       end.toldWithNextFrame = true;
       told.push(end);
     },
+    renewedBefore: () => undefined,
     tellHolder: () => undefined,
     grantEnded: () => undefined,
   };

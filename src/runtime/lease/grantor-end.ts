@@ -13,6 +13,8 @@ export interface GrantorSide extends Environment {
   readonly peerId: string;
   /** L13: the time left has changed; the next frame that is sent anyway corrects the holder's timer. */
   grantRenewed(end: GrantorEnd): void;
+  /** The lease was renewed when it had time left only until `beforeMs`: so long, the holder's end lives by itself. */
+  renewedBefore(beforeMs: number): void;
   /** L6: the holder is told now, even if nothing else is to be sent. */
   tellHolder(end: GrantorEnd): void;
   /**
@@ -103,9 +105,13 @@ export class GrantorEnd implements Lease, Expiring, LinkedList<KeptForCall> {
     if (slotAndTold < 0) {
       return;
     }
-    const raised = side.deadlines.raise(slotAndTold >> 1, this.deadlineAfter(ms));
-    if (raised && (slotAndTold & 1) === 0) {
-      side.grantRenewed(this);
+    const { deadlines } = side;
+    const beforeMs = deadlines.at(slotAndTold >> 1);
+    if (deadlines.raise(slotAndTold >> 1, this.deadlineAfter(ms))) {
+      side.renewedBefore(beforeMs);
+      if ((slotAndTold & 1) === 0) {
+        side.grantRenewed(this);
+      }
     }
   }
 

@@ -31,6 +31,10 @@ export class IncomingMessages {
     return this.unacknowledged >= ACKNOWLEDGE_AFTER_MESSAGES;
   }
 
+  acknowledgeNow(): void {
+    this.unacknowledged = ACKNOWLEDGE_AFTER_MESSAGES;
+  }
+
   /** A frame is sent, and every frame acknowledges. */
   acknowledged(): void {
     this.unacknowledged = 0;

@@ -169,6 +169,12 @@ export class Link implements Expiring, FrameReceiver {
     return true;
   }
 
+  /** A frame is sent at the end of this turn, with messages or without: the other end needs what it says (L13). */
+  acknowledgeNow(): void {
+    this.incoming.acknowledgeNow();
+    this.planFlush();
+  }
+
   /** A message that was never sent is withdrawn. */
   withdraw(): void {
     this.outbox.withdraw();

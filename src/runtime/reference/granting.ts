@@ -6,6 +6,7 @@ import { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import type { Writer } from '../bytes/bytes';
 import { MalformedError } from '../bytes/bytes';
+import { HEARTBEAT_MS } from '../link/failure-detector';
 import { members } from '../linked';
 import { isDuration, onWire } from '../time/durations';
 import type { AnswerContent } from './answer';
@@ -21,6 +22,12 @@ const FEWEST_TIMES = 48;
 const MOST_TOLD_AGAIN = 256;
 /** A deadline noticed later than this passed while the device slept, or its wall clock was set forward. */
 const LATE_MS = 50;
+
+/**
+ * P2: the next frame may be a heartbeat away, and as long on its way. A renewal that the holder heard of only after its
+ * own end would be lost (L16).
+ */
+const AWAY_MS = 2 * HEARTBEAT_MS;
 
 /**
  * L13: times that a jump of the clock moved are told again so long after it, with frames that are sent anyway. A frame
@@ -116,6 +123,12 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
       timeLeftMs: end.timeLeftMs,
       ...aboutLease(this.between, end.id, 'grantor'),
     });
+  }
+
+  renewedBefore(beforeMs: number): void {
+    if (beforeMs - this.elapsed.nowMs() < AWAY_MS) {
+      this.between.link.acknowledgeNow();
+    }
   }
 
   /** L2: a message with these leases is being written. */
