@@ -1,78 +1,54 @@
 import { supporters } from '../../src/agents/tally';
 import { majorityOf } from '../../src/agents/agent';
 import { stay } from '../../src/agents/node-state';
-import type { Ablation, Exploration } from './explorer';
+import type { Ablation, Exploration } from './exploration';
 
-const MANY = 3_000_000;
+const MANY = 10_000_000;
 
-/** Section 0's table, the smaller first. */
-export const CONFIGURATIONS: readonly (Exploration & { readonly name: string })[] = [
-  {
-    name: 'n=3, 2 workers, 1 stage × 2 rounds',
-    nodes: 3,
-    workers: 2,
-    rounds: [2],
-    mostStates: MANY,
-  },
-  {
-    name: 'n=3, 3 workers, 1 stage × 1 round',
-    nodes: 3,
-    workers: 3,
-    rounds: [1],
-    mostStates: MANY,
-  },
-  {
-    name: 'n=5, 2 workers, 1 stage × 1 round',
-    nodes: 5,
-    workers: 2,
-    rounds: [1],
-    mostStates: MANY,
-  },
-  {
-    name: 'n=3, 2 workers, 2 stages × 1 round',
-    nodes: 3,
-    workers: 2,
-    rounds: [1, 1],
-    mostStates: MANY,
-  },
-  {
-    name: 'n=3, 2 workers, 2 stages × 1 round, expiry',
-    nodes: 3,
-    workers: 2,
-    rounds: [1, 1],
-    expiry: true,
-    mostStates: MANY,
-  },
-  {
-    name: 'n=3, 2 workers, 2 stages × 1 round, a wiped store',
-    nodes: 3,
-    workers: 2,
-    rounds: [1, 1],
-    wipe: true,
-    mostStates: MANY,
-  },
-  {
-    name: 'n=3, 3 workers, 2 stages × 1 round',
-    nodes: 3,
-    workers: 3,
-    rounds: [1, 1],
-    mostStates: MANY,
-  },
-  {
-    name: 'n=5, 2 workers, 2 stages × 1 round',
-    nodes: 5,
-    workers: 2,
-    rounds: [1, 1],
-    mostStates: MANY,
-  },
-  {
-    name: 'n=3, 3 workers, 1 stage × 2 rounds',
-    nodes: 3,
-    workers: 3,
-    rounds: [2],
-    mostStates: MANY,
-  },
-];
+type Sizes = Pick<Exploration, 'nodes' | 'workers' | 'rounds' | 'expiry' | 'wipe' | 'decide'>;
+type Named = Exploration & { readonly name: string };
+
+function named(sizes: Sizes): Named {
+  const { nodes, workers, rounds, expiry, wipe, decide } = sizes;
+  const [most = 0] = rounds;
+  const stages = rounds.length === 1 ? '1 stage' : `${rounds.length} stages`;
+  const each = rounds.every(count => count === most)
+    ? `${stages} × ${most} round${most === 1 ? '' : 's'}`
+    : `${stages}, ${rounds.join(' + ')} rounds`;
+  const extras = [
+    ...(expiry === true ? ['expiry'] : []),
+    ...(wipe === true ? ['a wiped store'] : []),
+  ];
+  const by = decide === undefined ? [] : ['consensus'];
+  const name = [...by, `n=${nodes}, ${workers} workers, ${each}`, ...extras].join(', ');
+  return { ...sizes, name, mostStates: MANY };
+}
+
+/** Section 0's table and more, the smaller first. */
+export const CONFIGURATIONS: readonly Named[] = [
+  { nodes: 5, workers: 2, rounds: [1] },
+  { nodes: 3, workers: 3, rounds: [1] },
+  { nodes: 3, workers: 2, rounds: [2] },
+  { nodes: 3, workers: 2, rounds: [1, 1] },
+  { nodes: 3, workers: 2, rounds: [1, 1], expiry: true },
+  { nodes: 3, workers: 2, rounds: [1, 1], wipe: true },
+  { nodes: 7, workers: 2, rounds: [1] },
+  { nodes: 3, workers: 2, rounds: [1, 1, 1] },
+  { nodes: 5, workers: 2, rounds: [1, 1] },
+  { nodes: 3, workers: 3, rounds: [2] },
+  { nodes: 3, workers: 3, rounds: [1, 1] },
+  { nodes: 3, workers: 2, rounds: [2, 1], expiry: true, wipe: true },
+  { nodes: 3, workers: 2, rounds: [2, 2] },
+  { nodes: 5, workers: 3, rounds: [1] },
+].map(named);
+
+/** D: the same, decided by consensus. */
+export const CONSENSUS: readonly Named[] = [
+  { nodes: 3, workers: 2, rounds: [1] },
+  { nodes: 3, workers: 3, rounds: [1] },
+  { nodes: 3, workers: 2, rounds: [2] },
+  { nodes: 3, workers: 2, rounds: [1, 1] },
+].map(sizes => named({ ...sizes, decide: 'consensus' }));
 
 const oneStage = { nodes: 3, workers: 3, rounds: [2] } as const;
 const twoStages = { nodes: 3, workers: 2, rounds: [1, 1] } as const;
@@ -81,19 +57,6 @@ export interface AblationCase extends Omit<Exploration, 'mostStates' | 'ablation
   readonly name: string;
   readonly ablation: Ablation;
 }
-
-/** D: the same, decided by consensus. */
-export const CONSENSUS: readonly (Exploration & { readonly name: string })[] = [
-  { nodes: 3, workers: 2, rounds: [1] },
-  { nodes: 3, workers: 2, rounds: [2] },
-  { nodes: 3, workers: 3, rounds: [1] },
-  { nodes: 3, workers: 2, rounds: [1, 1] },
-].map(one => ({
-  ...one,
-  name: `consensus, n=${one.nodes}, ${one.workers} workers, rounds ${one.rounds.join(' + ')}`,
-  decide: 'consensus' as const,
-  mostStates: MANY,
-}));
 
 /** Each takes one rule away; two rounds of one stage must then commit. */
 export const ABLATIONS: readonly AblationCase[] = [

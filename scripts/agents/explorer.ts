@@ -8,82 +8,45 @@
  *   is in it changes nothing until then. NO is left out: a round may end at any time anyway.
  * - A crash after a write and before its messages leads to a state that has the same nodes, and fewer messages, as a
  *   crash after them: whatever can follow the one can follow the other.
- * - What a machine makes of one event in one state is computed once, and looked up from then on.
+ * - What a machine makes of one event in one state is computed once, and looked up from then on: the search itself
+ *   handles numbers only, one for each state of a node and one for each message.
+ * - Dead rounds of one worker differ in nothing but their names: none of them can commit, the VOTE and the UN_VOTE of each
+ *   can still arrive, and to a voter only whose they are matters. They are one, `x`. What was prepared for one that is
+ *   dead can never be installed, and is left out. (Not so by consensus: there a round can be chosen after its end.)
+ * - Of two answers of one voter to one round only the stronger is kept: YES before a condition, a smaller condition before
+ *   a larger. A tally in which the stronger is decides whenever one with the weaker does.
  */
 import type { AgentId, AgentRecords, NodeId, Stage, Tid } from '../../src/agents/agent';
 import { NO_RECORDS } from '../../src/agents/agent';
 import type { NodeEvent } from '../../src/agents/machine';
 import { step } from '../../src/agents/machine';
-import type { AgentMessage, MessageOf } from '../../src/agents/messages';
+import type { AgentMessage } from '../../src/agents/messages';
 import type { NodeState, Transition } from '../../src/agents/node-state';
 import { recovered } from '../../src/agents/node-state';
 import type { VotingRules } from '../../src/agents/voting-rules';
 import { votingRules } from '../../src/agents/voting-rules';
+import type { Exploration, Explored } from './exploration';
 import { Progress } from './progress';
-
-export interface Exploration {
-  readonly nodes: number;
-  /** So many of the nodes, the highest first, begin rounds. */
-  readonly workers: number;
-  /** Rounds that each worker may begin, for each stage. */
-  readonly rounds: readonly number[];
-  readonly expiry?: boolean;
-  /** T7: one node, at any moment, loses its store. */
-  readonly wipe?: boolean;
-  readonly decide?: 'consensus';
-  /** X6: from every state, any majority that fulfils its conditions gets the stage committed. */
-  readonly progress?: boolean;
-  readonly mostStates: number;
-  readonly ablation?: Ablation;
-}
-
-/** A rule taken away. */
-export interface Ablation {
-  readonly rules?: Partial<VotingRules>;
-  /** T8: the records go, and no mark stays. */
-  readonly expiryWithoutMark?: boolean;
-  /** T3: as when a jump of the clock removes them. */
-  readonly lastDeleted?: boolean;
-  /** V12: a round goes on although its stage is over here. */
-  readonly roundsOutliveStages?: boolean;
-  /** T7: a store that was wiped, or restored empty, has the same name as before. */
-  readonly sameStore?: boolean;
-  /** T2: messages leave before the write. */
-  readonly sendBeforeWrite?: boolean;
-}
-
-export interface Explored {
-  readonly states: number;
-  readonly depth: number;
-  readonly exhausted: boolean;
-  /** V13: the steps that led to two commits of one stage; X6: to a state from which none comes about. */
-  readonly violation: readonly string[] | undefined;
-}
+import type { RoundName, Site } from './register';
+import { ANSWERS_KEPT, idIn, permutations, Register, REQUESTS_KEPT } from './register';
+import { StateSet } from './state-set';
 
 const AGENT = 'agent' as AgentId;
 const nameOf = (index: number) => String.fromCharCode(65 + index) as NodeId;
 
-/** One node as the search sees it. `used` counts its rounds, over restarts. */
-interface Site {
-  readonly node: NodeState;
-  readonly used: readonly RoundName[];
-  /** The rounds whose VOTE was sent. */
-  readonly asked: readonly RoundName[];
-  readonly commits: readonly RoundName[];
-  /** T7: the store is gone. Of its rounds these were dead by then; of the others nobody will ever say so. */
-  readonly wiped?: readonly Tid[];
-}
-
-interface RoundName {
-  readonly tid: Tid;
-  readonly hop: number;
-  readonly born: Tid;
-}
-
 interface Move {
   readonly site: number;
   readonly sent: readonly number[];
+  /** Rounds that are dead from here on, and how they are called then; undefined: nobody was asked to vote. */
+  readonly ended: readonly Ended[];
+  readonly commits: boolean;
   readonly label: () => string;
+}
+
+interface Ended {
+  readonly id: number;
+  readonly tid: Tid;
+  readonly as: Tid | undefined;
 }
 
 export function explore(exploration: Exploration): Explored {
@@ -93,93 +56,81 @@ export function explore(exploration: Exploration): Explored {
 class Search {
   private readonly names: readonly NodeId[];
   private readonly rules: VotingRules;
-  private readonly sites: Site[] = [];
-  private readonly siteIds = new Map<string, number>();
-  private readonly messages: AgentMessage[] = [];
-  private readonly messageIds = new Map<string, number>();
+  private readonly register: Register;
+  private readonly isStronger = new Map<number, boolean>();
   private readonly deliveries = new Map<number, readonly Move[]>();
+  private readonly requests = new Map<number, readonly Move[]>();
   private readonly conclusions = new Map<string, readonly Move[]>();
   private readonly actions = new Map<number, readonly Move[]>();
-  private readonly renamed = new Map<string, number>();
-  private readonly orders: readonly (readonly number[])[];
+  private readonly endings = new Map<number, number>();
+  private readonly endedIds = new Map<string, number>();
   private readonly progress: Progress;
+  private readonly isConsensus: boolean;
+  private readonly merges: boolean;
+  /** In which order `canonical` has put the voters that are alike. */
+  private chosen = 0;
+  private readonly count: number;
 
   constructor(private readonly options: Exploration) {
+    this.count = options.nodes;
+    this.isConsensus = options.decide !== undefined;
+    this.merges = !this.isConsensus && options.unmerged !== true;
     this.names = Array.from({ length: options.nodes }, (_, index) => nameOf(index));
     this.rules = { ...votingRules, ...options.ablation?.rules };
     this.progress = new Progress(this.names, this.rules);
     const voters = Array.from({ length: options.nodes }, (_, index) => index);
     // Nodes that begin no rounds differ in nothing but their names.
-    const alike = options.decide === undefined ? voters.slice(options.workers) : [];
-    this.orders = permutations(alike).map(order => [
-      ...voters.slice(0, options.nodes - alike.length),
-      ...order,
-    ]);
+    const alike = this.isConsensus ? [] : voters.slice(options.workers);
+    this.register = new Register(
+      this.names,
+      permutations(alike).map(order => [
+        ...voters.slice(0, voters.length - alike.length),
+        ...order,
+      ]),
+    );
   }
 
   run(): Explored {
     const { mostStates } = this.options;
-    const seen = new Set<string>();
-    const parents: number[] = [];
-    const states: { sites: Uint16Array; sent: Uint16Array }[] = [];
-    const add = (sites: readonly number[], sent: readonly number[], parent: number): boolean => {
-      const canonical = this.canonical(sites, sent);
-      const key = String.fromCharCode(...canonical.sites, 0xffff, ...canonical.sent);
-      if (seen.has(key)) return false;
-      seen.add(key);
-      parents.push(parent);
-      states.push({
-        sites: Uint16Array.from(canonical.sites),
-        sent: Uint16Array.from(canonical.sent),
-      });
-      return true;
-    };
+    const states = new StateSet();
     const first: Stage = this.stage(0, 'launch' as Tid);
     const begin = this.names.map(name =>
-      this.siteId({
+      this.register.siteId({
         node: recovered(name, AGENT, { ...NO_RECORDS, stage: first }),
+        spent: this.options.rounds.map(() => 0),
         used: [],
         asked: [],
         commits: [],
       }),
     );
-    add(begin, [], -1);
+    states.add(this.canonical(begin), -1);
     let depth = 0;
     let levelEnd = 1;
-    for (let at = 0; at < states.length; at++) {
+    for (let at = 0; at < states.size; at++) {
       if (at === levelEnd) {
         depth += 1;
-        levelEnd = states.length;
+        levelEnd = states.size;
       }
-      const { sites, sent } = states[at] as { sites: Uint16Array; sent: Uint16Array };
-      if (
-        this.options.progress === true &&
-        !this.progress.holds(sites, id => this.sites[id] as Site)
-      ) {
-        const trace = [
-          ...this.trace(parents, states, at),
-          'from here the stage never commits (X6)',
-        ];
-        return { states: states.length, depth, exhausted: false, violation: trace };
+      const state = states.at(at);
+      if (this.options.progress === true && !this.progress.holds(state, id => this.siteOf(id))) {
+        const trace = [...this.trace(states, at), 'from here the stage never commits (X6)'];
+        return { states: states.size, depth, exhausted: false, violation: trace };
       }
-      for (const index of sites.keys()) {
-        for (const move of this.movesOf(sites, index, sent)) {
-          const nextSites = Array.from(sites);
-          nextSites[index] = move.site;
-          const nextSent = this.relevant(nextSites, merged(sent, move.sent));
-          if (!add(nextSites, nextSent, at)) continue;
-          if (this.isViolated(nextSites)) {
-            const trace = this.trace(parents, states, states.length - 1);
-            const found = { states: states.length, depth: depth + 1, exhausted: false };
+      for (let index = 0; index < this.count; index++) {
+        for (const move of this.movesOf(state, index)) {
+          if (!states.add(this.after(state, index, move), at)) continue;
+          if (move.commits && this.isViolated(states.at(states.size - 1))) {
+            const trace = this.trace(states, states.size - 1);
+            const found = { states: states.size, depth: depth + 1, exhausted: false };
             return { ...found, violation: trace };
           }
-          if (states.length >= mostStates) {
-            return { states: at, depth, exhausted: false, violation: undefined };
+          if (states.size >= mostStates) {
+            return { states: states.size, depth, exhausted: false, violation: undefined };
           }
         }
       }
     }
-    return { states: states.length, depth, exhausted: true, violation: undefined };
+    return { states: states.size, depth, exhausted: true, violation: undefined };
   }
 
   private stage(hop: number, born: Tid): Stage {
@@ -199,122 +150,141 @@ class Search {
     };
   }
 
-  private *movesOf(sites: Uint16Array, index: number, sent: Uint16Array): Iterable<Move> {
-    const site = sites[index] as number;
-    if (this.sites[site]?.wiped !== undefined) return;
+  private siteOf(id: number): Site {
+    return this.register.siteOf(id);
+  }
+
+  private messageOf(id: number): AgentMessage {
+    return this.register.messageOf(id);
+  }
+
+  private *movesOf(state: Uint16Array, index: number): Iterable<Move> {
+    const site = state[index] as number;
+    if (this.siteOf(site).wiped === 'gone') return;
     yield* this.actionsOf(site);
-    if (this.options.wipe === true && this.isWhole(sites)) yield this.wipe(site);
-    for (const message of this.arrivals(sites, index, sent)) {
-      const key = site * 0x10000 + message;
-      let moves = this.deliveries.get(key);
-      if (moves === undefined) {
-        const content = this.messages[message] as AgentMessage;
-        moves = this.perform(site, { type: 'message', message: content }, () => tell(content));
-        this.deliveries.set(key, moves);
-      }
-      yield* moves;
+    if (this.options.wipe === true && this.isWhole(state)) yield this.wipe(site);
+    for (let other = 0; other < this.count; other++) {
+      if (other !== index) yield* this.deliveriesOf(site, state[other] as number);
     }
-    yield* this.concluded(site, index, sent);
+    for (let at = this.count; this.isConsensus && at < state.length; at++) {
+      const message = state[at] as number;
+      if (this.register.recipients[message] === index && this.register.serves[message] === 0) {
+        yield* this.requestOf(site, message);
+      }
+    }
+    if (this.register.awaits[site] !== 0) yield* this.concluded(site, index, state);
+  }
+
+  /** Whatever one node's state lets reach another, and what that does. */
+  private deliveriesOf(site: number, sender: number): readonly Move[] {
+    const key = site * 0x10000 + sender;
+    let moves = this.deliveries.get(key);
+    if (moves === undefined) {
+      const { self } = this.siteOf(site).node;
+      moves = different(
+        this.arrivals(sender, self).flatMap(message =>
+          this.perform(site, { type: 'message', message }, () => tell(message)),
+        ),
+      );
+      this.deliveries.set(key, moves);
+    }
+    return moves;
+  }
+
+  private requestOf(site: number, message: number): readonly Move[] {
+    const key = site * 0x10000 + message;
+    let moves = this.requests.get(key);
+    if (moves === undefined) {
+      const content = this.messageOf(message);
+      moves = this.perform(site, { type: 'message', message: content }, () => tell(content));
+      this.requests.set(key, moves);
+    }
+    return moves;
   }
 
   /** All answers that are there, taken one after the other: a move if the round gets on by them. */
-  private concluded(id: number, index: number, sent: Uint16Array): readonly Move[] {
-    const site = this.sites[id] as Site;
-    const { round } = site.node;
-    if (round === undefined || round.phase === 'executing') return [];
-    const mine = Array.from(sent).filter(
-      message => (this.messages[message] as AgentMessage).to === this.names[index],
-    );
+  private concluded(id: number, index: number, state: Uint16Array): readonly Move[] {
+    const mine: number[] = [];
+    for (let at = this.count; at < state.length; at++) {
+      const message = state[at] as number;
+      if (this.register.recipients[message] === index && this.register.serves[message] !== 0)
+        mine.push(message);
+    }
+    if (mine.length === 0) return NO_MOVES;
     const key = `${id} ${mine.join()}`;
     const known = this.conclusions.get(key);
     if (known !== undefined) return known;
+    const moves = this.conclude(id, mine);
+    this.conclusions.set(key, moves);
+    return moves;
+  }
+
+  private conclude(id: number, mine: readonly number[]): readonly Move[] {
+    const site = this.siteOf(id);
+    const { round } = site.node;
+    if (round === undefined || round.phase === 'executing') return NO_MOVES;
     let { node } = site;
     let then: readonly AgentMessage[] = [];
     const commits = [...site.commits];
     for (const message of mine) {
-      const content = this.messages[message] as AgentMessage;
+      const content = this.messageOf(message);
       const taken = this.executed(step(node, { type: 'message', message: content }, this.rules));
       ({ node } = taken);
       then = [...then, ...taken.then];
       commits.push(...committed(taken.told, round, site.node));
     }
-    const moves =
-      node.round?.phase === round.phase
-        ? []
-        : [
-            this.move({ ...site, commits }, node, then, () =>
-              commits.length > site.commits.length
-                ? `${node.self} has a majority: ${commits[commits.length - 1]?.tid ?? ''} commits`
-                : `${node.self} has every answer: ${round.tid} goes on`,
-            ),
-          ];
-    this.conclusions.set(key, moves);
-    return moves;
+    if (node.round?.phase === round.phase) return NO_MOVES;
+    const label = () =>
+      commits.length > site.commits.length
+        ? `${node.self} has a majority: ${commits[commits.length - 1]?.tid ?? ''} commits`
+        : `${node.self} has every answer: ${round.tid} goes on`;
+    return [this.move({ ...site, commits }, node, then, label)];
   }
 
-  /** What may reach this node, from any sender and however long ago it was sent. */
-  private arrivals(sites: Uint16Array, index: number, sent: Uint16Array): readonly number[] {
-    const isConsensus = this.options.decide !== undefined;
-    const to = this.names[index] as NodeId;
-    const messages: number[] = [];
-    const all = Array.from(sites, id => this.sites[id] as Site);
-    for (const { node, used, asked, commits, wiped } of all) {
-      if (node.self === to) continue;
-      const from = node.self;
-      const send = (parts: object) =>
-        messages.push(
-          this.messageId({ from, to, agent: AGENT, ...parts } as unknown as AgentMessage),
-        );
-      for (const round of used) {
-        const { tid, hop } = round;
-        const hasCommitted = commits.some(other => other.tid === tid);
-        const isForgotten = this.options.ablation?.sameStore === true;
-        const isOver = node.round?.tid !== tid && (!hasCommitted || isForgotten);
-        const isDead = wiped === undefined ? isOver : wiped.includes(tid);
-        if (this.hasNext(hop)) {
-          const stage = this.stage(hop + 1, tid);
-          send({ kind: 'prepare', hop: hop + 1, tid, stage });
-          if (hasCommitted) send({ kind: 'commit', hop: hop + 1, tid });
-          if (isDead && !this.isProposed(asked, tid)) send({ kind: 'abort', hop: hop + 1, tid });
-        }
-        if (hasCommitted) send({ kind: 'forget', hop, tid });
-        if (isDead && !isConsensus) send({ kind: 'unVote', hop, tid });
+  /** What may reach a node from one in this state, however long ago it was sent. */
+  private arrivals(sender: number, to: NodeId): readonly AgentMessage[] {
+    const { node, used, asked, commits, wiped } = this.siteOf(sender);
+    const from = node.self;
+    const messages: AgentMessage[] = [];
+    const send = (parts: object) =>
+      messages.push({ from, to, agent: AGENT, ...parts } as unknown as AgentMessage);
+    for (const { tid, hop } of used) {
+      const hasCommitted = commits.some(other => other.tid === tid);
+      const isDead = node.round?.tid !== tid && !hasCommitted && wiped === undefined;
+      const isProposed = this.isConsensus && asked.some(round => round.tid === tid);
+      if (this.hasNext(hop)) {
+        send({ kind: 'prepare', hop: hop + 1, tid, stage: this.stage(hop + 1, tid) });
+        if (isDead && !isProposed) send({ kind: 'abort', hop: hop + 1, tid });
       }
-      if (isConsensus) {
-        for (const { tid, hop } of commits) {
-          send({ kind: 'forget', hop, tid });
-          if (this.hasNext(hop)) send({ kind: 'commit', hop: hop + 1, tid });
-        }
-      } else {
-        for (const { tid, hop, born } of asked) send({ kind: 'vote', hop, tid, born });
-      }
+      if (isDead && !this.isConsensus) send({ kind: 'unVote', hop, tid });
+      // T7: nothing is known there of the round that committed.
+      if (wiped === 'same name' && hasCommitted) send({ kind: 'unVote', hop, tid });
     }
-    for (const id of sent) {
-      const message = this.messages[id] as AgentMessage;
-      if (message.to === to && REQUESTS_KEPT.has(message.kind)) messages.push(id);
+    for (const { tid, hop } of commits) {
+      send({ kind: 'forget', hop, tid });
+      if (this.hasNext(hop)) send({ kind: 'commit', hop: hop + 1, tid });
+    }
+    if (this.isConsensus) return messages;
+    for (const { tid, hop, born } of asked) {
+      send({ kind: 'vote', hop, tid, born });
+      if (isNameOfDead(tid)) send({ kind: 'unVote', hop, tid });
     }
     return messages;
   }
 
-  /** D1: from its proposal on a round may be chosen without its own worker. */
-  private isProposed(asked: readonly RoundName[], tid: Tid): boolean {
-    return this.options.decide !== undefined && asked.some(round => round.tid === tid);
-  }
-
-  private isWhole(sites: Uint16Array): boolean {
-    return sites.every(id => this.sites[id]?.wiped === undefined);
+  private isWhole(state: Uint16Array): boolean {
+    for (let index = 0; index < this.count; index++) {
+      if (this.siteOf(state[index] as number).wiped !== undefined) return false;
+    }
+    return true;
   }
 
   private wipe(id: number): Move {
-    const site = this.sites[id] as Site;
-    const { node, used, commits } = site;
-    const isSame = this.options.ablation?.sameStore === true;
-    const dead = used
-      .filter(({ tid }) => node.round?.tid !== tid && !commits.some(other => other.tid === tid))
-      .map(({ tid }) => tid);
-    const empty = recovered(node.self, AGENT);
-    const after = this.siteId({ ...site, node: empty, ...(!isSame && { wiped: dead }) });
-    return { site: after, sent: [], label: () => `the store of ${node.self} is wiped` };
+    const site = this.siteOf(id);
+    const { self } = site.node;
+    const wiped = this.options.ablation?.sameStore === true ? 'same name' : 'gone';
+    const label = () => `the store of ${self} is wiped`;
+    return this.move({ ...site, wiped }, recovered(self, AGENT), [], label);
   }
 
   /** D3: what `stop` does concerns no other node, so that it runs at once. */
@@ -339,28 +309,24 @@ class Search {
   private actionsOf(id: number): readonly Move[] {
     const known = this.actions.get(id);
     if (known !== undefined) return known;
-    const site = this.sites[id] as Site;
-    const { node, used } = site;
+    const site = this.siteOf(id);
+    const { node, spent } = site;
     const { self, records, round } = node;
     const moves: Move[] = [];
     const { stage } = records;
     if (round !== undefined || node.written !== records) {
-      moves.push(this.move(site, recovered(self, AGENT, node.written), [], `${self} crashes`));
+      const label = () => `${self} crashes`;
+      moves.push(this.move(site, recovered(self, AGENT, node.written), [], label));
     }
     if (round !== undefined) {
-      moves.push(
-        ...this.perform(
-          id,
-          { type: 'abandon', why: 'too slow' },
-          () => `${self}'s round times out`,
-        ),
-      );
+      const label = () => `${self}'s round times out`;
+      moves.push(...this.perform(id, { type: 'abandon', why: 'too slow' }, label));
     }
     if (stage !== undefined && round === undefined) {
       const most = this.options.rounds[stage.hop] ?? 0;
-      const spent = used.filter(({ hop }) => hop === stage.hop).length;
-      if (this.names.indexOf(self) < this.options.workers && spent < most) {
-        moves.push(...this.begin(site, stage, spent));
+      const begun = spent[stage.hop] ?? 0;
+      if (this.names.indexOf(self) < this.options.workers && begun < most) {
+        moves.push(...this.begin(site, stage, begun));
       }
     }
     if (this.options.expiry === true && !records.expired && stage !== undefined) {
@@ -375,26 +341,28 @@ class Search {
     if (this.options.ablation?.lastDeleted === true && records.last >= 0) {
       const forgetful = { ...records, last: -1 };
       const after = { ...node, records: forgetful, written: { ...node.written, last: -1 } };
-      moves.push(this.move(site, after, [], `${self} deletes its record of what is over`));
+      moves.push(this.move(site, after, [], () => `${self} deletes its record of what is over`));
     }
-    this.actions.set(id, moves);
-    return moves;
+    const all = different(moves);
+    this.actions.set(id, all);
+    return all;
   }
 
   /** A whole round's beginning is one move: what `stop` does concerns no other node. */
-  private begin(site: Site, stage: Stage, spent: number): readonly Move[] {
+  private begin(site: Site, stage: Stage, begun: number): readonly Move[] {
     const { hop, born } = stage;
     const { self } = site.node;
-    const tid = `${self}${hop}${spent + 1}` as Tid;
-    const begun = this.executed(step(site.node, { type: 'begin', tid }, this.rules));
-    const { node, then, told } = begun;
+    const tid = `${self}${hop}${begun + 1}` as Tid;
+    const { node, then, told } = this.executed(step(site.node, { type: 'begin', tid }, this.rules));
     const commits = [...site.commits, ...committed(told, node.round, site.node)];
     const used = [...site.used, { tid, hop, born }];
-    return [this.move({ ...site, used, commits }, node, then, () => `${self} begins round ${tid}`)];
+    const spent = site.spent.map((rounds, at) => (at === hop ? rounds + 1 : rounds));
+    const label = () => `${self} begins round ${tid}`;
+    return [this.move({ ...site, spent, used, commits }, node, then, label)];
   }
 
   private perform(id: number, event: NodeEvent, label: () => string): readonly Move[] {
-    const site = this.sites[id] as Site;
+    const site = this.siteOf(id);
     const { node, then, told } = this.step(site.node, event);
     const round = node.round ?? site.node.round;
     const commits = [...site.commits, ...committed(told, round, site.node)];
@@ -421,44 +389,154 @@ class Search {
     site: Site,
     node: NodeState,
     then: readonly AgentMessage[],
-    label: string | (() => string),
+    label: () => string,
   ): Move {
     const { round } = node;
     const isAsked = round?.phase === 'voting' || round?.phase === 'accepting';
-    const current = isAsked ? site.used.find(({ tid }) => tid === round.tid) : undefined;
-    const isNew = current !== undefined && !site.asked.some(({ tid }) => tid === current.tid);
-    const asked = isNew ? [...site.asked, current] : site.asked;
-    const id = this.siteId({ ...site, node, asked });
+    // A round may ask and commit at once.
+    const asking = isAsked ? [round.tid] : [];
+    const fresh = site.used.filter(
+      ({ tid }) => asking.includes(tid) && !site.asked.some(other => other.tid === tid),
+    );
+    const asked = [...site.asked, ...fresh];
+    const moved = this.withoutDead({ ...site, node, asked });
     const sent = then
       .filter(({ kind }) => ANSWERS_KEPT.has(kind) || REQUESTS_KEPT.has(kind))
-      .map(message => this.messageId(message));
-    return { site: id, sent, label: typeof label === 'string' ? () => label : label };
-  }
-
-  private unmarked(move: Move): Move {
-    const site = this.sites[move.site] as Site;
-    const clear = (records: AgentRecords) => ({ ...records, expired: false });
-    const records = clear(site.node.records);
+      .map(message => this.register.messageId(message));
     return {
-      ...move,
-      site: this.siteId({ ...site, node: { ...site.node, records, written: records } }),
+      site: this.register.siteId(moved.site),
+      sent,
+      ended: moved.ended,
+      commits: site.commits.length > 0,
+      label,
     };
   }
 
-  /** Answers for a round that is over change nothing, now or later: tids do not come back. */
-  private relevant(sites: readonly number[], sent: readonly number[]): readonly number[] {
-    return sent.filter(id => {
-      const message = this.messages[id] as MessageOf<'yes' | 'conditional' | 'prepared'>;
-      if (REQUESTS_KEPT.has(message.kind)) return true;
-      const { round } = (this.sites[sites[this.names.indexOf(message.to)] as number] as Site).node;
-      return round?.phase === PHASES[message.kind] && round?.tid === message.tid;
+  /** A round that is neither alive nor committed is one of its worker's dead ones. */
+  private withoutDead(site: Site): { readonly site: Site; readonly ended: readonly Ended[] } {
+    const { node, used, commits, wiped } = site;
+    if (!this.merges || wiped === 'gone') return { site, ended: [] };
+    const dead = used.filter(
+      ({ tid }) => node.round?.tid !== tid && !commits.some(other => other.tid === tid),
+    );
+    if (dead.length === 0) return { site, ended: [] };
+    let { asked } = site;
+    const ended = dead.map(({ tid, hop, born }) => {
+      const wasAsked = asked.some(other => other.tid === tid);
+      const as = `${node.self}${hop}x` as Tid;
+      asked = asked.filter(other => other.tid !== tid);
+      if (wasAsked && !asked.some(other => other.tid === as)) {
+        asked = [...asked, { tid: as, hop, born }];
+      }
+      return {
+        id: idIn(this.endedIds, `${tid} ${wasAsked}`),
+        tid,
+        as: wasAsked ? as : undefined,
+      };
     });
+    asked = [...asked].sort(byName);
+    const left = used.filter(round => !dead.includes(round));
+    return { site: { ...site, asked, used: left }, ended };
   }
 
-  private isViolated(sites: readonly number[]): boolean {
+  /** What another node's record of a round is once the round is dead. */
+  private ending(id: number, { id: which, tid, as }: Ended): number {
+    const key = id * 0x10000 + which;
+    const known = this.endings.get(key);
+    if (known !== undefined) return known;
+    const site = this.siteOf(id);
+    const { node } = site;
+    const changed = (records: AgentRecords): AgentRecords => {
+      const isConcerned =
+        records.votes.some(vote => vote.tid === tid) ||
+        records.prepared.some(prepared => prepared.tid === tid);
+      if (!isConcerned) return records;
+      const votes = records.votes.map(vote =>
+        vote.tid === tid && as !== undefined ? { ...vote, tid: as } : vote,
+      );
+      return {
+        ...records,
+        votes: votes
+          .filter((vote, at) => votes.findIndex(same => same.tid === vote.tid) === at)
+          .sort(byName),
+        prepared: records.prepared.filter(prepared => prepared.tid !== tid),
+      };
+    };
+    const records = changed(node.records);
+    const written = node.written === node.records ? records : changed(node.written);
+    const after =
+      records === node.records && written === node.written
+        ? id
+        : this.register.siteId({ ...site, node: { ...node, records, written } });
+    this.endings.set(key, after);
+    return after;
+  }
+
+  private unmarked(move: Move): Move {
+    const site = this.siteOf(move.site);
+    const records = { ...site.node.records, expired: false };
+    return {
+      ...move,
+      site: this.register.siteId({ ...site, node: { ...site.node, records, written: records } }),
+    };
+  }
+
+  /** The state after a move of one node: all sites, then the answers that are under way, as numbers. */
+  private after(state: Uint16Array, index: number, { site, sent, ended }: Move): readonly number[] {
+    const next: number[] = [];
+    for (let at = 0; at < this.count; at++) {
+      let id = at === index ? site : (state[at] as number);
+      if (at !== index) for (const end of ended) id = this.ending(id, end);
+      next.push(id);
+    }
+    const answers: number[] = [];
+    for (let at = this.count; at < state.length; at++) {
+      if (this.isAwaited(next, state[at] as number)) answers.push(state[at] as number);
+    }
+    for (const message of sent) if (this.isAwaited(next, message)) this.keep(answers, message);
+    return this.canonical([...next, ...answers.sort(ascending)]);
+  }
+
+  /** Answers for a round that is over change nothing, now or later: tids do not come back. */
+  private isAwaited(sites: readonly number[], message: number): boolean {
+    const serves = this.register.serves[message];
+    return (
+      serves === 0 ||
+      this.register.awaits[sites[this.register.recipients[message] as number] as number] === serves
+    );
+  }
+
+  private keep(answers: number[], message: number): void {
+    for (let at = 0; at < answers.length; at++) {
+      const other = answers[at] as number;
+      if (other === message || this.outdoes(other, message)) return;
+      if (this.outdoes(message, other)) {
+        answers[at] = message;
+        return;
+      }
+    }
+    answers.push(message);
+  }
+
+  private outdoes(one: number, other: number): boolean {
+    if (
+      this.register.serves[one] !== this.register.serves[other] ||
+      this.register.serves[one] === 0
+    )
+      return false;
+    const key = one * 0x10000 + other;
+    let stronger = this.isStronger.get(key);
+    if (stronger === undefined) {
+      stronger = isStrongerVote(this.messageOf(one), this.messageOf(other));
+      this.isStronger.set(key, stronger);
+    }
+    return stronger;
+  }
+
+  private isViolated(state: Uint16Array): boolean {
     const rounds = new Map<number, Tid>();
-    for (const id of sites) {
-      for (const { hop, tid } of (this.sites[id] as Site).commits) {
+    for (let index = 0; index < this.count; index++) {
+      for (const { hop, tid } of this.siteOf(state[index] as number).commits) {
         if ((rounds.get(hop) ?? tid) !== tid) return true;
         rounds.set(hop, tid);
       }
@@ -466,129 +544,46 @@ class Search {
     return false;
   }
 
-  private canonical(sites: readonly number[], sent: readonly number[]) {
-    let best: { sites: readonly number[]; sent: readonly number[]; key: string } | undefined;
-    if (this.orders.length === 1) return { sites, sent };
-    for (const [which, order] of this.orders.entries()) {
-      const moved: number[] = [];
-      sites.forEach(
-        (id, index) => (moved[order[index] as number] = this.rename('site', id, which)),
-      );
-      const messages = sent.map(id => this.rename('message', id, which)).sort((a, b) => a - b);
-      const key = `${moved.join()};${messages.join()}`;
-      if (best === undefined || key < best.key) best = { sites: moved, sent: messages, key };
-    }
-    return best as { sites: readonly number[]; sent: readonly number[] };
-  }
-
-  private rename(what: 'site' | 'message', id: number, which: number): number {
-    if (which === 0) return id;
-    const key = `${what}${which} ${id}`;
-    const known = this.renamed.get(key);
-    if (known !== undefined) return known;
-    const order = this.orders[which] as readonly number[];
-    const swap = (value: unknown): unknown => {
-      if (typeof value === 'string') {
-        const index = this.names.indexOf(value as NodeId);
-        return index === -1 ? value : this.names[order[index] as number];
+  private canonical(state: readonly number[]): readonly number[] {
+    let best = state;
+    this.chosen = 0;
+    for (let which = 1; which < this.register.orders.length; which++) {
+      const order = this.register.orders[which] as readonly number[];
+      const moved = new Array<number>(this.count);
+      for (let index = 0; index < this.count; index++) {
+        moved[order[index] as number] = this.register.renamedSite(state[index] as number, which);
       }
-      if (Array.isArray(value)) return value.map(swap);
-      if (value === null || typeof value !== 'object') return value;
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, swap(part)]));
-    };
-    const renamed =
-      what === 'site'
-        ? this.siteId(this.sorted(swap(this.sites[id]) as Site))
-        : this.messageId(swap(this.messages[id]) as AgentMessage);
-    this.renamed.set(key, renamed);
-    return renamed;
+      const messages = state
+        .slice(this.count)
+        .map(id => this.register.renamedMessage(id, which))
+        .sort(ascending);
+      const other = [...moved, ...messages];
+      if (!isBefore(other, best)) continue;
+      best = other;
+      this.chosen = which;
+    }
+    return best;
   }
 
-  /** The stage's order of priority stays; sets of nodes are kept sorted by name. */
-  private sorted(site: Site): Site {
-    const repair = (records: AgentRecords): AgentRecords => ({
-      ...records,
-      ...(records.stage && { stage: { ...records.stage, nodes: this.names } }),
-      prepared: records.prepared.map(prepared => ({
-        ...prepared,
-        stage: { ...prepared.stage, nodes: this.names },
-      })),
-      decisions: records.decisions.map(decision => ({
-        ...decision,
-        voters: [...decision.voters].sort(),
-        next: [...decision.next].sort(),
-      })),
-    });
-    const { node } = site;
-    const records = repair(node.records);
-    const written = node.written === node.records ? records : repair(node.written);
-    return {
-      ...site,
-      node: {
-        ...node,
-        records,
-        written,
-        ...(node.round && { round: sortedRound(node.round, this.names) }),
-      },
-    };
-  }
-
-  private siteId(site: Site): number {
-    const { node } = site;
-    const isWritten = JSON.stringify(node.records) === JSON.stringify(node.written);
-    const key = JSON.stringify([
-      site.used,
-      site.asked,
-      site.commits,
-      site.wiped ?? 0,
-      node.self,
-      node.records,
-      isWritten ? 0 : node.written,
-      node.round,
-    ]);
-    const known = this.siteIds.get(key);
-    if (known !== undefined) return known;
-    const id = this.sites.length;
-    if (id >= 0xffff) throw new Error('Too many states of one node for this search');
-    this.sites.push(isWritten ? { ...site, node: { ...node, written: node.records } } : site);
-    this.siteIds.set(key, id);
-    return id;
-  }
-
-  private messageId(message: AgentMessage): number {
-    const renamed =
-      message.kind === 'prepare'
-        ? { ...message, stage: { ...message.stage, nodes: this.names } }
-        : message;
-    const key = JSON.stringify(
-      Object.entries(renamed).sort(([one], [other]) => (one < other ? -1 : 1)),
-    );
-    const known = this.messageIds.get(key);
-    if (known !== undefined) return known;
-    const id = this.messages.length;
-    this.messages.push(renamed);
-    this.messageIds.set(key, id);
-    return id;
-  }
-
-  private trace(
-    parents: readonly number[],
-    states: readonly { sites: Uint16Array; sent: Uint16Array }[],
-    last: number,
-  ): readonly string[] {
+  private trace(states: StateSet, last: number): readonly string[] {
     const path: number[] = [];
-    for (let at = last; at !== -1; at = parents[at] as number) path.unshift(at);
+    for (let at = last; at !== -1; at = states.parentOf(at)) path.unshift(at);
+    // Voters that are alike change places in the search. Here each keeps its name.
+    let called = this.names;
     return path.slice(1).map((target, position) => {
-      const from = states[path[position] as number] as { sites: Uint16Array; sent: Uint16Array };
-      const to = states[target] as { sites: Uint16Array; sent: Uint16Array };
-      for (const index of from.sites.keys()) {
-        for (const move of this.movesOf(from.sites, index, from.sent)) {
-          const sites = Array.from(from.sites);
-          sites[index] = move.site;
-          const next = this.canonical(sites, this.relevant(sites, merged(from.sent, move.sent)));
-          if (next.sites.join() === to.sites.join() && next.sent.join() === to.sent.join()) {
-            return move.label();
-          }
+      const from = states.at(path[position] as number);
+      const to = states.at(target).join();
+      for (let index = 0; index < this.count; index++) {
+        for (const move of this.movesOf(from, index)) {
+          if (this.after(from, index, move).join() !== to) continue;
+          const said = move
+            .label()
+            .replace(/\b[A-Z]\b/g, name => called[this.names.indexOf(name as NodeId)] ?? name);
+          const order = this.register.orders[this.chosen] as readonly number[];
+          const moved = [...called];
+          order.forEach((place, at) => (moved[place] = called[at] as NodeId));
+          called = moved;
+          return said;
         }
       }
       return 'a step that could not be found again';
@@ -596,17 +591,37 @@ class Search {
   }
 }
 
-/** The answers that bring a round on, and the phase in which they do. */
-const PHASES: Readonly<Record<string, string>> = {
-  prepared: 'preparing',
-  yes: 'voting',
-  conditional: 'voting',
-  promise: 'promising',
-  accepted: 'accepting',
-};
-const ANSWERS_KEPT: ReadonlySet<string> = new Set(Object.keys(PHASES));
-/** D: what these ask does not follow from a node's later state. */
-const REQUESTS_KEPT: ReadonlySet<string> = new Set(['ballot', 'accept']);
+const NO_MOVES: readonly Move[] = [];
+
+const isNameOfDead = (tid: Tid) => tid.endsWith('x');
+
+const ascending = (one: number, other: number) => one - other;
+
+const byName = ({ tid: one }: { readonly tid: Tid }, { tid: other }: { readonly tid: Tid }) =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  for (let at = 0; at < one.length; at++) {
+    if (one[at] !== other[at]) return (one[at] as number) < (other[at] as number);
+  }
+  return false;
+}
+
+/** Moves that lead to the same are one. */
+function different(moves: readonly Move[]): readonly Move[] {
+  const known = new Set<string>();
+  return moves.filter(({ site, sent }) => {
+    const key = `${site} ${sent.join()}`;
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** Of one voter, on one round. */
+function isStrongerVote(one: AgentMessage, other: AgentMessage): boolean {
+  if (one.from !== other.from || other.kind !== 'conditional') return false;
+  if (one.kind === 'yes') return true;
+  return one.kind === 'conditional' && one.on.every(node => other.on.includes(node));
+}
 
 function committed(
   told: Transition['told'],
@@ -616,57 +631,6 @@ function committed(
   const born = records.stage?.born ?? round?.tid;
   return told.flatMap(news =>
     news.type === 'committed' && born !== undefined ? [{ tid: news.tid, hop: news.hop, born }] : [],
-  );
-}
-
-function sortedRound(
-  round: NonNullable<NodeState['round']>,
-  names: readonly NodeId[],
-): NonNullable<NodeState['round']> {
-  switch (round.phase) {
-    case 'preparing':
-      return {
-        ...round,
-        prepared: [...round.prepared].sort(),
-        ...withNames(round.result, names),
-      };
-    case 'voting':
-      return {
-        ...round,
-        tally: {
-          yes: [...round.tally.yes].sort(),
-          conditional: [...round.tally.conditional].sort((a, b) => (a.voter < b.voter ? -1 : 1)),
-          no: [...round.tally.no].sort(),
-        },
-        ...withNames(round.result, names),
-      };
-    default:
-      return round;
-  }
-}
-
-const withNames = (
-  result: {
-    readonly next: Stage | undefined;
-    readonly effects:
-      | readonly never[]
-      | readonly { readonly key: string; readonly value: string | undefined }[];
-  },
-  names: readonly NodeId[],
-) => ({
-  result: { ...result, next: result.next && { ...result.next, nodes: names } },
-});
-
-function merged(sent: Uint16Array, more: readonly number[]): readonly number[] {
-  const all = new Set(sent);
-  more.forEach(id => all.add(id));
-  return [...all].sort((one, other) => one - other);
-}
-
-function permutations(items: readonly number[]): readonly (readonly number[])[] {
-  if (items.length <= 1) return [items];
-  return items.flatMap((item, at) =>
-    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map(rest => [item, ...rest]),
   );
 }
 

@@ -21,7 +21,8 @@ const MOST_ROUNDS = 4;
 const MOST_DELIVERIES = 2_000;
 
 export class Progress {
-  private readonly known = new Map<string, boolean>();
+  private readonly known = new Map<number, boolean>();
+  private readonly chains = new Map<number, number>();
   private readonly sets: readonly (readonly number[])[];
 
   constructor(names: readonly NodeId[], private readonly rules: VotingRules) {
@@ -31,18 +32,31 @@ export class Progress {
     this.sets = all.filter(set => set.length >= majorityOf(names));
   }
 
-  holds(sites: Uint16Array, siteOf: (id: number) => Member): boolean {
+  /** `state` begins with the sites. */
+  holds(state: Uint16Array, siteOf: (id: number) => Member): boolean {
     return this.sets.every(set => {
-      const key = set.map(at => `${at}:${sites[at] as number}`).join();
-      const known = this.known.get(key);
+      const chain = this.chainOf(state, set);
+      const known = this.known.get(chain);
       if (known !== undefined) return known;
-      const members = set.map(at => siteOf(sites[at] as number));
+      const members = set.map(at => siteOf(state[at] as number));
       const holds = members.some(({ wiped }) => wiped !== undefined)
         ? true
         : this.commits(members.map(({ node }) => node));
-      this.known.set(key, holds);
+      this.known.set(chain, holds);
       return holds;
     });
+  }
+
+  /** A number for these sites together. */
+  private chainOf(state: Uint16Array, set: readonly number[]): number {
+    let chain = 0;
+    for (const at of set) {
+      const key = chain * 0x10000 + (state[at] as number);
+      const known = this.chains.get(key);
+      if (known === undefined) this.chains.set(key, (chain = this.chains.size + 1));
+      else chain = known;
+    }
+    return chain;
   }
 
   private commits(members: readonly NodeState[]): boolean {
