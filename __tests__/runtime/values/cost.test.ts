@@ -70,6 +70,25 @@ describe('M9: a received message takes at most a fixed multiple of its bytes', (
   });
 });
 
+test('B1: no stack is walked for an error that arrives', () => {
+  const before = Error.stackTraceLimit;
+  const seen: number[] = [];
+  const property = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') ?? {};
+  Object.defineProperty(Error, 'stackTraceLimit', {
+    get: () => seen[seen.length - 1] ?? before,
+    set: (limit: number) => seen.push(limit),
+    configurable: true,
+  });
+  try {
+    const bytes = hex('91 00 00');
+    expect(decodeValue(new Reader(bytes), new Exchanged(), limits)).toBeInstanceOf(Error);
+  } finally {
+    Object.defineProperty(Error, 'stackTraceLimit', property);
+  }
+  expect(seen).toEqual([0, before]);
+  expect(Error.stackTraceLimit).toBe(before);
+});
+
 describe('M9: the most frequent values are cheap', () => {
   const { Map: RealMap, Set: RealSet } = globalThis;
 

@@ -67,13 +67,29 @@ const BUILT_IN: ReadonlyMap<string, ErrorConstructor> = new Map(
 );
 
 export function copyOfError(name: string, message: string): Error {
-  const error = new (BUILT_IN.get(name) ?? Error)(message);
+  const error = withoutFrames(BUILT_IN.get(name) ?? Error, message);
   if (error.name !== name) {
     defineHidden(error, 'name', name);
   }
-  // The stack made here would point into the runtime, and keep hundreds of bytes for a few received.
+  // A stack would point into the runtime, and keep hundreds of bytes for a few received.
   error.stack = `${name}: ${message}`;
   return error;
+}
+
+/** Only some engines have it; it is then a setting of all code in the process. */
+const engine = Error as { stackTraceLimit?: number };
+
+/** B1: V8 walks the stack for every error, which takes far longer than three bytes on the wire may. */
+function withoutFrames(constructor: ErrorConstructor, message: string): Error {
+  const frames = engine.stackTraceLimit;
+  if (frames === undefined || !Reflect.set(engine, 'stackTraceLimit', 0)) {
+    return new constructor(message);
+  }
+  try {
+    return new constructor(message);
+  } finally {
+    engine.stackTraceLimit = frames;
+  }
 }
 
 export function setCause(error: Error, cause: unknown): void {
