@@ -71,6 +71,31 @@ test('a peer that does not read is not written to without bound, nor read for it
   await realTime.until('the word to go on', () => here.drains > 0);
 });
 
+test('B1: what takes long to work off is not read all in one turn', async () => {
+  const [here, there] = await dialARawSocket();
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  cleanup.push(() => clearImmediate(counting));
+  const turns: number[] = [];
+  let length = 0;
+  here.received = bytes => {
+    turns.push(turn);
+    length += bytes.length;
+    // So long that the rest of the queue is not for this turn.
+    const startMs = performance.now();
+    while (performance.now() - startMs < 20);
+  };
+  const sent = 1024 * 1024;
+  there.write(patternOf(sent));
+  await realTime.until('all of it', () => length === sent);
+  expect(turns.length).toBeGreaterThan(1);
+  expect(new Set(turns).size).toBe(turns.length);
+});
+
 async function drainsSoon(here: Recorder): Promise<boolean> {
   const before = here.drains;
   await realTime.pass(300);

@@ -2,6 +2,9 @@ import type { Socket } from 'node:net';
 import type { Connection, ConnectionEnd, ConnectionHandler } from '../../runtime';
 import { codeOf, connectionEndOf } from './errno';
 
+/** B1: then whoever else waits has a turn. */
+const WORK_IN_A_TURN_MS = 5;
+
 /**
  * One TCP connection. It takes over a socket that is open and paused: until there is a handler nothing is read, so that
  * what a stranger sends waits in the system's buffers, which are bounded.
@@ -15,6 +18,8 @@ export class NodeConnection implements Connection {
   private end: ConnectionEnd | undefined;
   /** Nothing is reported or sent any more. */
   private over = false;
+  /** How long the handler took in this turn of the loop for what was read. */
+  private workMs = 0;
 
   constructor(private readonly socket: Socket) {
     this.remote = `${plainAddress(socket.remoteAddress)}:${socket.remotePort ?? 0}`;
@@ -49,7 +54,9 @@ export class NodeConnection implements Connection {
     }
     this.socket.on('data', (bytes: Buffer) => {
       if (!this.over) {
+        const startMs = performance.now();
         handler.received(bytes);
+        this.worked(performance.now() - startMs);
       }
     });
     this.socket.resume();
@@ -61,6 +68,22 @@ export class NodeConnection implements Connection {
   close(): void {
     this.over = true;
     this.socket.destroy();
+  }
+
+  /** Node reads up to 2 MB from one socket in a turn of its loop; what takes long to work off waits for the next one. */
+  private worked(ms: number): void {
+    if (this.workMs === 0) {
+      setImmediate(() => {
+        this.workMs = 0;
+        if (!this.over && this.socket.isPaused()) {
+          this.socket.resume();
+        }
+      });
+    }
+    this.workMs += Math.max(ms, Number.MIN_VALUE);
+    if (this.workMs > WORK_IN_A_TURN_MS && !this.over) {
+      this.socket.pause();
+    }
   }
 
   private drained(): void {
