@@ -1,5 +1,5 @@
 import type { Leased, RemoteError } from '../../src/runtime';
-import { createDevice, minutes, seconds, serviceType } from '../../src/runtime';
+import { createDevice, leaseWith, minutes, seconds, serviceType } from '../../src/runtime';
 import { createWorld } from '../../src/simulation';
 
 const Desk = serviceType<{ open(): Promise<Leased<{ add(song: string): string }>> }>('Desk');
@@ -72,8 +72,8 @@ test('B2: a message with too many leases is refused as a whole, and no other pee
   const world = createWorld({ seed: 20 });
   const make = (name: string, limits = {}) =>
     createDevice({ ports: world.phone(name).ports, name, limits });
-  // For leases three quarters of it: 292 of 256 bytes.
-  const ada = make('Ada', { heldBytes: SMALL });
+  // For leases three quarters of it: 292 of 512 bytes.
+  const ada = make('Ada', { heldBytes: 2 * SMALL });
   ada.export(Shelf, { keep: callbacks => callbacks.length });
   const [noor, mika] = [make('Noor'), make('Mika')];
   const kept = async (by: typeof noor, count: number) => {
@@ -94,4 +94,32 @@ test('B2: a message with too many leases is refused as a whole, and no other pee
   expect(ofNoor()).toBe(before);
   expect(await kept(mika, 100)).toBe('100');
   expect(ofNoor()).toBe(before);
+});
+
+/** Each as long as may be, and so many that they take more than all else of the lease. */
+const LONG_PARAMETERS = Array.from({ length: 64 }, (_, i) => `${i} `.padEnd(256, 'x'));
+
+test.each([
+  ['no parameters', [], true],
+  ['64 long parameters', LONG_PARAMETERS, false],
+])('B2: leases of a pattern with %s count by what is kept of them', async (_, parameters, fits) => {
+  const Shelf = serviceType<{ keep(callbacks: unknown[]): number }>('Shelf');
+  const world = createWorld({ seed: 20 });
+  const ada = createDevice({
+    ports: world.phone('Ada').ports,
+    name: 'Ada',
+    limits: { heldBytes: 10 * SMALL },
+  });
+  ada.export(Shelf, { keep: callbacks => callbacks.length });
+  const noor = createDevice({ ports: world.phone('Noor').ports, name: 'Noor' });
+  const pattern = { name: 'long', parameters };
+  const callbacks = Array.from({ length: 10 }, () =>
+    leaseWith(pattern, minutes(5), () => 'called'),
+  );
+  const answer = noor.discover(Shelf, { within: seconds(20) }).then(shelf => shelf.keep(callbacks));
+  const outcome = answer.then(String, (error: RemoteError) => error.remoteName);
+  await world.run(seconds(20));
+  expect(await outcome).toBe(fits ? '10' : 'LimitError');
+  const before = ada.snapshot().leases.length;
+  expect(before).toBe(fits ? 11 : 1);
 });

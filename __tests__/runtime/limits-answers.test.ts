@@ -205,7 +205,7 @@ test.each(['ada', 'noor'] as const)(
   'M15, peerBytes: where %s keeps no more leases, only that call fails',
   async tight => {
     const { world, ada, noor, counter } = await atTheCounter({
-      [tight]: { peerBytes: 64 * 1024 },
+      [tight]: { peerBytes: 128 * 1024 },
     });
     const lent: Far<Pen>[] = [];
     const borrow = () => counter.lend().then(pen => lent.push(pen as unknown as Far<Pen>));

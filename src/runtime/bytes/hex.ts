@@ -1,9 +1,13 @@
+const { fromCharCode } = String;
+const DIGITS = [...'0123456789abcdef'].map(digit => digit.charCodeAt(0));
+
+/** For keys and the like. In one piece: a string that was appended to keeps all its pieces, some 30 bytes for each. */
 export function toHex(bytes: Uint8Array): string {
-  let text = '';
+  const digits: number[] = [];
   for (const byte of bytes) {
-    text += (byte < 16 ? '0' : '') + byte.toString(16);
+    digits.push(DIGITS[byte >> 4] as number, DIGITS[byte & 15] as number);
   }
-  return text;
+  return fromCharCode.apply(null, digits);
 }
 
 export function fromHex(text: string): Uint8Array {

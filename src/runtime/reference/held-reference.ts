@@ -14,6 +14,8 @@ const NONE: readonly never[] = [];
 
 /** The holder's end of a lease together with the calls that were made through it. */
 export class HeldReference extends HolderEnd<Holding> implements LinkedList<Call> {
+  /** B2: charged to the peer's budget. */
+  heldBytes = 0;
   /** Calls without an answer. */
   first: Call | undefined = undefined;
   /** M4: calls that were never sent when the lease ended. */

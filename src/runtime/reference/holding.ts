@@ -7,7 +7,7 @@ import type { Call } from './call';
 import { Ends } from './ends';
 import type { Granting } from './granting';
 import { ConnectionObservers, HeldReference } from './held-reference';
-import { LEASE_BYTES_HELD, PassedOn, Revocation } from './messages';
+import { PassedOn, Revocation } from './messages';
 import { OutgoingCalls } from './outgoing-calls';
 import type { LeaseDescription } from './passing';
 import { isKnownPattern } from './passing';
@@ -39,16 +39,18 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
   }
 
   /** A lease in the message that is being read. `arrived` follows once the whole message is accepted. */
-  hold({ id, pattern, periodMs }: LeaseDescription, origin: string): HeldReference {
+  hold(description: LeaseDescription, origin: string): HeldReference {
+    const { id, pattern, periodMs, heldBytes } = description;
     const deadlineMs = this.times.deadlineOf(id, periodMs);
     const reference = new HeldReference(id, this, pattern, origin, periodMs, deadlineMs);
+    reference.heldBytes = heldBytes;
     this.live.add(id, reference);
     return reference;
   }
 
   arrived(reference: HeldReference): void {
     const { id, pattern, origin, periodMs } = reference;
-    this.between.budget.charge(LEASE_BYTES_HELD);
+    this.between.budget.charge(reference.heldBytes);
     this.events.emit?.({
       type: 'lease created',
       periodMs,
@@ -125,7 +127,7 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
   ): void {
     this.live.delete(reference.id);
     this.connections.forget(reference);
-    this.between.budget.release(LEASE_BYTES_HELD);
+    this.between.budget.release(reference.heldBytes);
     this.events.emit?.({
       type: reason === 'revoked' ? 'lease revoked' : 'lease expired',
       reason,

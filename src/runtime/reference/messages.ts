@@ -54,7 +54,11 @@ export const REFERENCE = {
 export const LEASE_TIME_BYTES = 16;
 
 /** B2: charged to the budget of a peer for each of its leases. */
-export const LEASE_BYTES_HELD = 256;
+export const LEASE_BYTES_HELD = 512;
+/** For each parameter of its pattern, besides the text. */
+export const PARAMETER_BYTES_HELD = 32;
+/** And where it is said whose object it is. */
+export const PROVENANCE_BYTES_HELD = 256;
 /** For each of its calls without an answer. */
 export const CALL_BYTES_HELD = 512;
 /** For each object, array, map or the like that is kept for such a call. */

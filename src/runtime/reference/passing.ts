@@ -12,7 +12,7 @@ import type { OutgoingReferences } from '../values';
 import type { PeerContext } from './peer-context';
 import { holderEndOf, isFarReference } from './far';
 import type { Granting } from './granting';
-import { REFERENCE } from './messages';
+import { LEASE_BYTES_HELD, PARAMETER_BYTES_HELD, REFERENCE, TEXT_BYTES_HELD } from './messages';
 import type { Provenance } from './provenance';
 import { writeProvenance } from './provenance';
 
@@ -25,6 +25,8 @@ export interface LeaseDescription {
   readonly id: number;
   readonly pattern: LeasePattern;
   readonly periodMs: number;
+  /** B2: what is kept for it. */
+  readonly heldBytes: number;
 }
 
 interface PassedLease {
@@ -115,6 +117,7 @@ export class PassedReferences implements OutgoingReferences {
 export function readLease(reader: Reader, { patterns, events }: PeerContext): LeaseDescription {
   const id = reader.varint();
   const code = reader.byte();
+  const from = reader.at;
   if (code > SPELLED_OUT) {
     throw new MalformedError(`unknown pattern ${code}`);
   }
@@ -125,6 +128,10 @@ export function readLease(reader: Reader, { patterns, events }: PeerContext): Le
   }
   const parameters =
     count === 0 ? NO_PARAMETERS : Array.from({ length: count }, () => readName(reader));
+  const heldBytes =
+    code === SPELLED_OUT || count > 0
+      ? LEASE_BYTES_HELD + PARAMETER_BYTES_HELD * count + TEXT_BYTES_HELD * (reader.at - from)
+      : LEASE_BYTES_HELD;
   const periodMs = reader.varint();
   // A pattern that this device was not given, or that fails to construct, keeps its name and behaves like a plain one.
   let pattern: LeasePattern = { name, parameters };
@@ -135,7 +142,7 @@ export function readLease(reader: Reader, { patterns, events }: PeerContext): Le
       pattern = made;
     });
   }
-  return { id, pattern, periodMs };
+  return { id, pattern, periodMs, heldBytes };
 }
 
 /** Whether this device was given the pattern. */

@@ -9,7 +9,7 @@ import { makeFarReference } from './far';
 import type { Granting } from './granting';
 import type { HeldReference } from './held-reference';
 import type { Holding } from './holding';
-import { LEASE_BYTES_HELD, REFERENCE } from './messages';
+import { PROVENANCE_BYTES_HELD, REFERENCE } from './messages';
 import type { LeaseDescription } from './passing';
 import { readLease } from './passing';
 import type { Provenance } from './provenance';
@@ -161,7 +161,8 @@ export class ReceivedReferences implements IncomingReferences {
 
   /** B2: for all leases of the message at once: no other peer gives way for one that is refused all the same. */
   private refusalForBytes(): Error | undefined {
-    return this.between.budget.fits(this.ends.length * LEASE_BYTES_HELD)
+    const bytes = this.ends.reduce((sum, { heldBytes }) => sum + heldBytes, 0);
+    return this.between.budget.fits(bytes)
       ? undefined
       : new LimitError('The other device keeps no more of what this one sends.');
   }
@@ -173,6 +174,7 @@ export class ReceivedReferences implements IncomingReferences {
   ): object {
     const end = this.holding.hold(lease, this.origin);
     if (provenance !== undefined) {
+      end.heldBytes += PROVENANCE_BYTES_HELD;
       rememberProvenance(end, provenance);
     }
     this.ends.push(end);
