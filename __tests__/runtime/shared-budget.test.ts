@@ -7,7 +7,11 @@ import { ElapsedTime } from '../../src/runtime/time/elapsed-time';
 import { FakeClock } from './lease/fake-clock';
 
 /** Peers that hold this many bytes, at a device with a limit of 1000 in total, and 750 for leases and calls. */
-function holding(bytes: Readonly<Record<string, number>>, away: readonly string[] = []) {
+function holding(
+  bytes: Readonly<Record<string, number>>,
+  away: readonly string[] = [],
+  strangers: readonly string[] = [],
+) {
   const clock = new FakeClock();
   const elapsed = new ElapsedTime(clock);
   const environment = {
@@ -19,7 +23,7 @@ function holding(bytes: Readonly<Record<string, number>>, away: readonly string[
   const dismissed: string[] = [];
   let looks = 0;
   const peers = new EstablishedPeers(environment, {
-    isKnown: () => true,
+    isKnown: id => !strangers.includes(id),
     dismiss: id => {
       dismissed.push(id);
       const { budget } = peers.get(id) as Peer;
@@ -71,6 +75,28 @@ test('B2: disconnected peers are dismissed first', () => {
   const { dismissed, fits } = holding({ ada: 100, mika: 500, noor: 100 }, ['ada']);
   expect(fits('noor', 100)).toBe(true);
   expect(dismissed).toEqual(['ada']);
+});
+
+test('B3: a stranger makes room for a contact, however little it holds', () => {
+  const { dismissed, fits } = holding({ ada: 200, mika: 300, noor: 250 }, [], ['ada', 'mika']);
+  expect(fits('noor', 100)).toBe(true);
+  expect(dismissed).toEqual(['mika']);
+});
+
+test('B3: a contact that is here makes no room for a stranger, however much it holds', () => {
+  const { dismissed, fits } = holding({ ada: 600, mika: 100, noor: 50 }, [], ['mika', 'noor']);
+  expect(fits('noor', 100)).toBe(false);
+  expect(dismissed).toEqual([]);
+});
+
+test('B3: of those that are away, strangers go first', () => {
+  const { dismissed, fits } = holding(
+    { ada: 300, mika: 200, noor: 200 },
+    ['ada', 'mika'],
+    ['mika'],
+  );
+  expect(fits('noor', 100)).toBe(true);
+  expect(dismissed).toEqual(['mika']);
 });
 
 test('B1: of many messages in one turn that are over the budget only the first looks at all peers', () => {

@@ -160,7 +160,7 @@ export class EstablishedPeers {
     return leaving !== undefined;
   }
 
-  /** B2: drops peers that are away first, then a peer that holds more than the asker would. */
+  /** B2: drops peers that are away first, then those who have to make room for the asker. */
   private freeBytes(missing: number, asked: number, asker: Budget): void {
     const atMs = this.environment.elapsed.nowMs();
     const { futile } = this;
@@ -173,12 +173,7 @@ export class EstablishedPeers {
       // B1: of thousands of messages in one turn, each over the budget, only the first looks at all peers.
       return;
     }
-    const others = this.all().filter(({ budget }) => budget !== asker);
-    const away = others.filter(({ isAway }) => isAway);
-    const larger = others.filter(
-      ({ budget, isAway }) => !isAway && budget.held > asker.held + asked,
-    );
-    const candidates = [...away.sort(largestFirst), ...larger.sort(largestFirst)];
+    const candidates = this.candidatesFor(asked, asker);
     if (candidates.reduce((sum, { budget }) => sum + budget.held, 0) < missing) {
       // Nothing is dropped for a request that would fail in any case.
       this.futile = { asker, missing, asked, atMs };
@@ -192,6 +187,27 @@ export class EstablishedPeers {
       const text = 'this device is out of memory for other devices';
       this.owner.dismiss(peer.peerId, { kind: 'over capacity', text });
     }
+  }
+
+  /**
+   * In the order in which they go. B3: a stranger makes room for a contact, and a contact for no stranger; otherwise
+   * whoever holds more than the asker would.
+   */
+  private candidatesFor(asked: number, asker: Budget): readonly Peer[] {
+    const all = this.all();
+    const [known, strangers] = [true, false].map(wanted =>
+      all.filter(({ peerId }) => this.owner.isKnown(peerId) === wanted),
+    ) as [Peer[], Peer[]];
+    const isForContact = known.some(({ budget }) => budget === asker);
+    const away = ({ budget, isAway }: Peer) => isAway && budget !== asker;
+    const here = ({ budget, isAway }: Peer) => !isAway && budget !== asker;
+    const larger = (peer: Peer) => here(peer) && peer.budget.held > asker.held + asked;
+    return [
+      strangers.filter(away),
+      known.filter(away),
+      strangers.filter(isForContact ? here : larger),
+      isForContact ? known.filter(larger) : [],
+    ].flatMap(peers => peers.sort(largestFirst));
   }
 }
 
