@@ -2,6 +2,8 @@
 import './attacks/chains';
 import './attacks/memory';
 import './attacks/stalls';
+import './attacks/values';
+import './attacks/messages';
 import './attacks/refusals';
 import './attacks/people';
 import './attacks/keys';
