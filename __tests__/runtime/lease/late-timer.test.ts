@@ -111,3 +111,19 @@ describe.each(lateTimers)('when the phones %s', (_how, pass) => {
     expect(told.mock.calls).toEqual([['elapsed']]);
   });
 });
+
+test('L5, L14: calls made before the clock passes the deadline, and after it in the same turn, are not sent', async () => {
+  const { world, book, noor, pages } = await lend(long);
+  const reads = [1, 2, 3, 4].map(page => {
+    if (page === 3) {
+      noor.phone.shiftWallClock(minutes(5));
+    }
+    return watch(book.read(page));
+  });
+  await world.run(minutes(1));
+
+  for (const { error } of reads) {
+    expect(error).toMatchObject({ name: 'ExpiredLeaseError', reason: 'elapsed' });
+  }
+  expect(pages).toEqual([]);
+});

@@ -78,7 +78,12 @@ export class Link implements Expiring, FrameReceiver {
   /** The largest message that both ends accept. */
   private largestMessage: number;
   private attached: LinkConnection | undefined;
+  /** What was sent goes out at the end of the turn. */
   private flushPlanned = false;
+  /** A frame goes out with it even if there are no messages. */
+  private heartbeatPlanned = false;
+  /** Grows with each planned flush that has run. */
+  private turns = 0;
   private restIsWanted = false;
   private readonly incoming: IncomingMessages;
 
@@ -91,6 +96,14 @@ export class Link implements Expiring, FrameReceiver {
     this.largestMessage = environment.limits.frameBytes - FRAME_OVERHEAD_BYTES;
     this.frames = new FrameWriter(this.largestMessage);
     this.incoming = new IncomingMessages(environment, parts.peer);
+  }
+
+  /**
+   * The turn whose messages wait for a flush; `undefined` if none is planned. While it lasts the time may be taken from
+   * its first message: before a flush sends anything, the deadlines are looked at.
+   */
+  get turn(): number | undefined {
+    return this.flushPlanned ? this.turns : undefined;
   }
 
   /** The highest number received. */
@@ -350,7 +363,8 @@ export class Link implements Expiring, FrameReceiver {
       this.change('suspected');
     }
     if (due) {
-      this.flush(true);
+      // Not at once: leases that ended with this deadline take their calls with them (L5).
+      this.planFlush(true);
     }
   }
 
@@ -411,13 +425,22 @@ export class Link implements Expiring, FrameReceiver {
     return attached.connection;
   }
 
-  private planFlush(): void {
-    if (!this.flushPlanned && this.attached?.resumed === true) {
+  private planFlush(heartbeat = false): void {
+    if (this.attached?.resumed !== true) {
+      return;
+    }
+    this.heartbeatPlanned ||= heartbeat;
+    if (!this.flushPlanned) {
       this.flushPlanned = true;
       // At the end of the turn: all messages of a turn go out in one write.
       void Promise.resolve().then(() => {
         this.flushPlanned = false;
-        this.flush(false);
+        this.turns += 1;
+        // L5: a lease that has ended meanwhile takes its calls with it.
+        this.environment.deadlines.runDue(this.environment.elapsed.nowMs());
+        const heartbeatNow = this.heartbeatPlanned;
+        this.heartbeatPlanned = false;
+        this.flush(heartbeatNow);
       });
     }
   }

@@ -51,9 +51,10 @@ export class Outbox {
 
   /** Whether one more fits into so many times the limit. */
   hasRoom(message: Outgoing, beyond = 1): boolean {
-    if (!this.fits(message, beyond)) {
-      this.sweepStale();
+    if (this.fits(message, beyond)) {
+      return true;
     }
+    this.sweepStale();
     return this.fits(message, beyond);
   }
 

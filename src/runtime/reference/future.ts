@@ -1,11 +1,15 @@
-type SettledObserver = (outcome: Outcome) => void;
+interface Promised {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /** The result of a call. Unlike a promise it can fail unobserved (M7): promises are made on demand. */
 export class Outcome {
   private state: 'pending' | 'succeeded' | 'failed' = 'pending';
   /** The value or the error. */
   private result: unknown = undefined;
-  private waiting: SettledObserver[] | undefined = undefined;
+  /** The promises that wait for it: nearly always one at most. */
+  private waiting: Promised | Promised[] | undefined = undefined;
 
   static succeeded(value: unknown): Outcome {
     const outcome = new Outcome();
@@ -45,27 +49,29 @@ export class Outcome {
     this.settle('failed', error);
   }
 
-  /** Runs in the turn in which it settles, or at once. */
-  whenSettled(run: SettledObserver): void {
+  promise(): Promise<unknown> {
+    return new Promise((resolve, reject) => this.settleWith({ resolve, reject }));
+  }
+
+  private settleWith(promised: Promised): void {
+    const { waiting } = this;
     if (this.state !== 'pending') {
-      run(this);
-    } else if (this.waiting === undefined) {
-      this.waiting = [run];
+      this.tell(promised);
+    } else if (waiting === undefined) {
+      this.waiting = promised;
+    } else if (Array.isArray(waiting)) {
+      waiting.push(promised);
     } else {
-      this.waiting.push(run);
+      this.waiting = [waiting, promised];
     }
   }
 
-  promise(): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.whenSettled(({ state, result }) => {
-        if (state === 'succeeded') {
-          resolve(result);
-        } else {
-          reject(result);
-        }
-      });
-    });
+  private tell({ resolve, reject }: Promised): void {
+    if (this.state === 'succeeded') {
+      resolve(this.result);
+    } else {
+      reject(this.result);
+    }
   }
 
   private settle(state: 'succeeded' | 'failed', result: unknown): void {
@@ -77,8 +83,10 @@ export class Outcome {
     const { waiting } = this;
     if (waiting !== undefined) {
       this.waiting = undefined;
-      for (const run of waiting) {
-        run(this);
+      if (Array.isArray(waiting)) {
+        waiting.forEach(promised => this.tell(promised));
+      } else {
+        this.tell(waiting);
       }
     }
   }

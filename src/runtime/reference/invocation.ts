@@ -41,8 +41,9 @@ export function findMethod(object: object, name: string): ServiceMethod | undefi
       // Object.prototype, of this realm or another, or a class of the engine.
       return undefined;
     }
-    if (Object.prototype.hasOwnProperty.call(owner, name)) {
-      const method: unknown = Object.getOwnPropertyDescriptor(owner, name)?.value;
+    const own = Object.getOwnPropertyDescriptor(owner, name);
+    if (own !== undefined) {
+      const method: unknown = own.value;
       return typeof method === 'function' ? (method as ServiceMethod) : undefined;
     }
     if (above === null) {

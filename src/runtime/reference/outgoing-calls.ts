@@ -35,6 +35,9 @@ export class OutgoingCalls {
   /** Sent and not answered. */
   private readonly pending = new ByNumber<Call>();
   private lastOrder = 0;
+  /** When the first call of the turn was made, and which turn that is. */
+  private turnMs = 0;
+  private turn: number | undefined;
 
   constructor(
     private readonly between: PeerContext,
@@ -55,14 +58,14 @@ export class OutgoingCalls {
   }
 
   send(reference: HeldReference, method: string, args: readonly unknown[]): Call {
-    const nowMs = this.elapsed.nowMs();
+    const nowMs = this.turnNowMs();
     reference.requireUsable(nowMs);
     return this.accept(this.makeCall(reference, method, args, nowMs), reference);
   }
 
   /** M12, M14: it waits with the call whose answer it is made on, then belongs to the reference that this becomes. */
   callOnAnswer(of: Call, method: string, args: readonly unknown[]): Call {
-    return this.accept(this.makeCall(of, method, args, this.elapsed.nowMs()));
+    return this.accept(this.makeCall(of, method, args, this.turnNowMs()));
   }
 
   requestRenewal(reference: HeldReference, ms: number): Call {
@@ -186,6 +189,16 @@ export class OutgoingCalls {
       const error = this.errors.expired(reason, this.elapsed.nowMs());
       calls.forEach(call => call.failedWith(error));
     }
+  }
+
+  /** Read once for all calls that go out together: reading two clocks takes as long as encoding a call. */
+  private turnNowMs(): number {
+    const { turn } = this.between.link;
+    if (turn === undefined || turn !== this.turn) {
+      this.turnMs = this.elapsed.nowMs();
+      this.turn = turn;
+    }
+    return this.turnMs;
   }
 
   private nextOrder(): number {
