@@ -1,5 +1,12 @@
 import { prefixOf } from './by-id';
-import type { Device, DeviceOptions, DeviceSnapshot, LeaseHandle, LeaseKey } from './device';
+import type {
+  CallSnapshot,
+  Device,
+  DeviceOptions,
+  DeviceSnapshot,
+  LeaseHandle,
+  LeaseKey,
+} from './device';
 import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
 import { DeviceEvents } from './events';
@@ -217,6 +224,10 @@ export class DeviceRuntime implements Device, DialingOwner {
 
   openFrom(peer: string, sealed: Uint8Array, context: Uint8Array): Uint8Array | undefined {
     return this.identity && openedFrom(this.identity, peer, sealed, context);
+  }
+
+  calls(): readonly CallSnapshot[] {
+    return this.peers?.calls() ?? [];
   }
 
   findLease(which: LeaseKey): LeaseHandle | undefined {

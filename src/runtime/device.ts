@@ -99,6 +99,10 @@ export interface Device {
   sealFor(peer: string, plain: Uint8Array, context: Uint8Array): Uint8Array;
   /** What that device, and no other, has sealed for this one; else undefined. */
   openFrom(peer: string, sealed: Uint8Array, context: Uint8Array): Uint8Array | undefined;
+  /**
+   * The calls of this device that are not answered yet, made on demand: for a screen that shows them, not for each call.
+   */
+  calls(): readonly CallSnapshot[];
   /** One end of a lease that is known from a snapshot or an event. Undefined once it has ended. */
   findLease(which: LeaseKey): LeaseHandle | undefined;
   /** Ends every lease and leaves the network. */
@@ -153,6 +157,22 @@ export interface LeaseSnapshot extends LeaseKey {
   readonly pattern: string;
   readonly periodMs: number;
   readonly timeLeftMs: number;
+}
+
+/** The other device may answer it once, and no later than it is due or its lease ends. */
+export interface CallSnapshot {
+  readonly peer: string;
+  /** The lease that this device holds and has called through. */
+  readonly lease: number;
+  readonly method: string;
+  /** Grows with each call on a device. */
+  readonly order: number;
+  /** It has left this device at least once. */
+  readonly sent: boolean;
+  /** No answer is wanted: it is over once it is delivered. */
+  readonly oneWay: boolean;
+  /** Undefined where nothing was said but that the lease ends. */
+  readonly dueInMs: number | undefined;
 }
 
 export function createDevice(options: DeviceOptions): Device {

@@ -6,6 +6,7 @@ export type { Company } from './link/company';
 export type { Audience, ServiceType } from './services';
 export type { SightedDevice } from './sightings';
 export type {
+  CallSnapshot,
   Device,
   DeviceOptions,
   DeviceSnapshot,

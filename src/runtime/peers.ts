@@ -1,7 +1,7 @@
 import { Writer } from './bytes/bytes';
 import type { CloseReason } from './close-reason';
 import { ConnectionTable } from './connection-table';
-import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
+import type { CallSnapshot, LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
 import { EstablishedPeers } from './established-peers';
 import type { LinkState } from './events';
@@ -291,6 +291,10 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
 
   leases(): LeaseSnapshot[] {
     return this.established.all().flatMap(peer => peer.leases());
+  }
+
+  calls(): CallSnapshot[] {
+    return this.established.all().flatMap(({ holding }) => holding.openCalls());
   }
 
   findLease(key: LeaseKey): GrantorEnd | HeldReference | undefined {

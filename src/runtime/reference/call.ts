@@ -1,3 +1,4 @@
+import type { CallSnapshot } from '../device';
 import { ExpiredLeaseError, RemoteError } from '../errors';
 import type { Writer } from '../bytes/bytes';
 import type { Outgoing } from '../link/outgoing';
@@ -245,6 +246,13 @@ export class Call
     } else {
       this.failedWith(this.calls.errors.expired('elapsed', nowMs));
     }
+  }
+
+  snapshot(peer: string, lease: number, nowMs: number): CallSnapshot {
+    const { method, order, sent, oneWay, slot, calls } = this;
+    const dueInMs =
+      slot === NO_DEADLINE ? undefined : Math.max(0, calls.deadlines.at(slot) - nowMs);
+    return { peer, lease, method, order, sent, oneWay, dueInMs };
   }
 
   /** No answer is expected any more. */

@@ -1,7 +1,9 @@
+import type { CallSnapshot } from '../device';
 import type { EndReason } from '../errors';
 import type { LinkState } from '../events';
 import type { HolderSide } from '../lease/holder-end';
 import type { PeerContext } from './peer-context';
+import { members } from '../linked';
 import { aboutLease } from './peer-context';
 import type { Call } from './call';
 import { Ends } from './ends';
@@ -32,6 +34,19 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
     this.received = new ReceivedReferences(between, this, granting);
     this.calls = new OutgoingCalls(between, granting, this.received);
     this.connections = new ConnectionObservers(between);
+  }
+
+  /** In the order in which they were made on each lease. */
+  openCalls(): CallSnapshot[] {
+    const nowMs = this.elapsed.nowMs();
+    const { peerId } = this;
+    return this.live.all().flatMap(reference => {
+      const open = members<Call>(reference);
+      for (const call of open) {
+        open.push(...members<Call>(call));
+      }
+      return open.map(call => call.snapshot(peerId, reference.id, nowMs));
+    });
   }
 
   requestRenewal(reference: HeldReference, ms: number): Call {
