@@ -34,6 +34,7 @@ export const noor: PersonState = {
   namesake: false,
   nameTaken: false,
   notLetIn: undefined,
+  turnsAway: false,
   metMs: 0,
   code: '047 193 552 806 114',
   presence: { state: 'here' },

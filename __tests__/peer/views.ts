@@ -31,6 +31,7 @@ export function aPerson(parts: Partial<PersonNearby> = {}): PersonNearby {
     namesake: false,
     nameTaken: false,
     notLetIn: undefined,
+    turnsAway: false,
     metMs: 0,
     presence: { state: 'here' },
     waiting: 0,

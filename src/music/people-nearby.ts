@@ -31,6 +31,8 @@ export interface PersonNearby {
   readonly nameTaken: boolean;
   /** Why this device refuses their connections; undefined when it does not. */
   readonly notLetIn: NotLetIn | undefined;
+  /** They refuse the connections of this device, and nobody but they know why (B5). */
+  readonly turnsAway: boolean;
   readonly presence: PersonPresence;
   /** When they were first seen since the start; undefined for someone blocked who was not seen. */
   readonly metMs: number | undefined;
@@ -61,6 +63,8 @@ export interface PeopleSources {
   readonly nowMs: number;
 }
 
+type Shared = Pick<PersonNearby, 'theirSongs' | 'common' | 'percent' | 'theirPercent'>;
+
 const NOT_STARTED: Exchange = { state: 'none', songs: 0, of: undefined };
 
 /** The one projection of people: what device and player report, folded into who is here, apart or gone. */
@@ -70,6 +74,10 @@ export class PeopleNearby {
   private readonly drops = new Map<string, Drop>();
   /** With whom there was an exchange, or who was refused and may be let in. */
   private readonly known = new Set<string>();
+  /** Who has refused this device since the last link with them, and was heard since. */
+  private readonly turnsAway = new Set<string>();
+  /** What two had in common before the exchange that is under way. */
+  private readonly shared = new Map<string, Shared>();
 
   deviceEvent(event: DeviceEvent, nowMs: number): void {
     if (event.type === 'link') {
@@ -79,6 +87,14 @@ export class PeopleNearby {
       if (event.reason.kind === 'refused') {
         this.met(event.peer, nowMs);
         this.known.add(event.peer);
+      } else if (event.reason.kind === 'refused by peer') {
+        // Nobody is left to guess why nothing happens with a phone that is near.
+        this.met(event.peer, nowMs);
+        this.turnsAway.add(event.peer);
+      }
+    } else if (event.type === 'sighting gone') {
+      for (const peer of this.turnsAway) {
+        if (peer.startsWith(event.idPrefix)) this.turnsAway.delete(peer);
       }
     }
   }
@@ -96,6 +112,8 @@ export class PeopleNearby {
     this.metMs.delete(peer);
     this.drops.delete(peer);
     this.known.delete(peer);
+    this.turnsAway.delete(peer);
+    this.shared.delete(peer);
   }
 
   /** Everyone seen since the start, and everyone blocked; the latest first. */
@@ -116,16 +134,19 @@ export class PeopleNearby {
       .map(({ id, name, standing, namesakes }) => {
         const [peer, partner, hasLeases] = [peers.get(id), partners.get(id), withLeases.has(id)];
         const nameTaken = namesakes.some(other => verified.has(other));
+        const presence = this.presence(id, peer, hasLeases, sources.nowMs);
         return {
           ...{ id, name, standing },
           namesake: namesakes.length > 0,
           nameTaken,
           notLetIn: notLetIn(standing, sources.onlyVerified, nameTaken),
-          presence: this.presence(id, peer, hasLeases, sources.nowMs),
+          turnsAway: this.turnsAway.has(id),
+          presence,
           metMs: this.metMs.get(id),
-          // M4: messages that wait are dropped with the last lease.
-          waiting: peer === undefined || peer.state === 'up' || !hasLeases ? 0 : peer.waiting,
+          // M4: messages that wait are dropped with the last lease; and nobody who is here is waited for.
+          waiting: presence.state === 'out of earshot' ? peer?.waiting ?? 0 : 0,
           ...exchanged(partner),
+          ...this.sharedWith(id, partner),
           dropped: this.drops.get(id),
         };
       })
@@ -136,9 +157,26 @@ export class PeopleNearby {
     if (up) {
       this.met(peer, nowMs);
       this.apartSinceMs.delete(peer);
+      this.turnsAway.delete(peer);
     } else if (!this.apartSinceMs.has(peer)) {
       this.apartSinceMs.set(peer, nowMs);
     }
+  }
+
+  /** One figure has one meaning: what was found in the last exchange holds until the next has come to its end. */
+  private sharedWith(id: string, partner: PartnerSnapshot | undefined): Shared {
+    const before = this.shared.get(id);
+    const isUnderWay =
+      partner?.sending.state === 'under way' || partner?.receiving.state === 'under way';
+    if (before !== undefined && isUnderWay) {
+      return before;
+    }
+    const { theirSongs, common, percent, theirPercent } = partner ?? {};
+    const shared = { theirSongs, common, percent, theirPercent };
+    if (common !== undefined) {
+      this.shared.set(id, shared);
+    }
+    return shared;
   }
 
   private met(peer: string, nowMs: number): void {
@@ -169,8 +207,7 @@ export const isBetweenPeople = (origin: string): boolean =>
 
 function exchanged(partner: PartnerSnapshot | undefined) {
   const { sending = NOT_STARTED, receiving = NOT_STARTED, notified = false } = partner ?? {};
-  const { theirSongs, common, percent, theirPercent } = partner ?? {};
-  return { sending, receiving, theirSongs, common, percent, theirPercent, matched: notified };
+  return { sending, receiving, matched: notified };
 }
 
 /** In the order in which the runtime checks them. */

@@ -1,5 +1,5 @@
 import { useScrollToTop } from '@react-navigation/native';
-import { useRef, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useRef, type ReactNode } from 'react';
 import { ScrollView, StyleSheet, View } from 'react-native';
 import { useSafeAreaInsets } from 'react-native-safe-area-context';
 import { sizes, spacing } from '../theme';
@@ -15,12 +15,18 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
+const ScrollToEnd = createContext<() => void>(() => undefined);
+
+/** For what opens at the end of a page, below what is in sight. */
+export const useScrollToEnd = (): (() => void) => useContext(ScrollToEnd);
+
 /** A screen's content: its large title and what is below it. All of it scrolls, so that large text is never cut off. */
 export function Page(props: PageProps) {
   const { colours } = useTheme();
   const { top, left, right } = useSafeAreaInsets();
   const scrollView = useRef<ScrollView>(null);
   useScrollToTop(scrollView);
+  const toEnd = useCallback(() => scrollView.current?.scrollToEnd(), []);
   return (
     // The inset is outside of what scrolls: nothing slides under the clock.
     <View style={[styles.page, { backgroundColor: colours.paper, paddingTop: top }]}>
@@ -45,7 +51,7 @@ export function Page(props: PageProps) {
               {props.subtitle}
             </Words>
           )}
-          {props.children}
+          <ScrollToEnd.Provider value={toEnd}>{props.children}</ScrollToEnd.Provider>
         </View>
       </ScrollView>
     </View>

@@ -31,12 +31,11 @@ interface LifelineViewProps {
 
 /** A lease's story: both ends one above the other, renewals as notches, time apart hatched, and where both end. */
 export function LifelineView(props: LifelineViewProps) {
-  const { line, other } = props;
-  const isOver = line.ended !== undefined && (other === undefined || other.ended !== undefined);
-  return isOver ? (
-    <DrawnLifeline {...props} nowMs={line.ended?.atMs ?? 0} />
-  ) : (
+  const { line, other = line } = props;
+  return line.ended === undefined || other.ended === undefined ? (
     <LiveLifeline {...props} />
+  ) : (
+    <DrawnLifeline {...props} nowMs={line.ended.atMs} />
   );
 }
 

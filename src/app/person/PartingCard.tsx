@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Button } from '../components/Button';
 import { Card } from '../components/Card';
+import { useScrollToEnd } from '../components/Page';
 import { Words } from '../components/Words';
 import { useEarshot } from '../state/context';
 import type { PersonState } from '../state/state';
@@ -71,9 +72,10 @@ interface QuestionProps {
 
 function Question({ title, explained, answer, onAnswer, onCancel }: QuestionProps) {
   const { cancel } = useStrings().person;
+  const scrollToEnd = useScrollToEnd();
   return (
     <Card>
-      <View aria-live="polite">
+      <View onLayout={scrollToEnd} aria-live="polite">
         <Words size="name">{title}</Words>
         <Words size="small" colour="quietInk">
           {explained}

@@ -9,13 +9,19 @@ import { useStrings } from '../strings';
 /** One sentence on what goes on with someone, if anything does. */
 export function PersonNote({ person }: { readonly person: PersonState }) {
   const strings = useStrings();
-  const { waiting, sending, receiving, presence } = person;
+  const { waiting, sending, receiving, presence, notLetIn, turnsAway, name } = person;
   const dropped = sending.state === 'dropped' || receiving.state === 'dropped';
   const ended = useEarshotState(({ lifelines }) =>
     dropped ? lastSessionEnd(lifelines, person.id) : undefined,
   );
   const underWay = sending.state === 'under way' || receiving.state === 'under way';
   const sentence = (() => {
+    if (notLetIn !== undefined && presence.state !== 'here') {
+      return strings.person.notLetInWhy[notLetIn];
+    }
+    if (turnsAway && presence.state !== 'here') {
+      return strings.person.turnsAwayWhy(name);
+    }
     if (waiting > 0) {
       return strings.person.waiting(waiting);
     }

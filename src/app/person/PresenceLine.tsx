@@ -7,12 +7,15 @@ import { useStrings } from '../strings';
 /** Whether someone is here, in the state's colour, shape and words. */
 export function PresenceLine({ person }: { readonly person: PersonState }) {
   const words = useStrings().person;
-  const { presence, notLetIn } = person;
+  const { presence, notLetIn, turnsAway } = person;
   if (notLetIn === 'blocked') {
     return <StateDot state="byHand" word={words.blocked} />;
   }
   if (notLetIn !== undefined && presence.state !== 'here') {
     return <StateDot state="byHand" word={words.notLetIn} />;
+  }
+  if (turnsAway && presence.state !== 'here') {
+    return <StateDot state="byHand" word={words.turnsAway} />;
   }
   switch (presence.state) {
     case 'here':

@@ -5,6 +5,7 @@ import { Card } from '../components/Card';
 import { Page } from '../components/Page';
 import { PersonPortrait } from '../components/PersonPortrait';
 import { LetterCard } from '../letters/LetterCard';
+import { Words } from '../components/Words';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
 import { CodeCard } from '../person/CodeCard';
 import { ExchangeLines } from '../person/ExchangeLines';
@@ -44,7 +45,9 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
   if (person === undefined) {
     return (
       <Page title={words.nobody} above={back}>
-        {null}
+        <Words size="sentence" colour="quietInk">
+          {words.nobodyWhy}
+        </Words>
       </Page>
     );
   }

@@ -69,6 +69,16 @@ export const de: Strings = {
     gone: 'fort',
     blocked: 'blockiert',
     notLetIn: 'nicht eingelassen',
+    turnsAway: 'lässt dich nicht ein',
+    notLetInWhy: {
+      blocked: 'Du hast diese Person blockiert: ihr Telefon erreicht deines nicht.',
+      'not verified':
+        'Dein Telefon lässt nur Leute ein, die du geprüft hast. Das steht in den Einstellungen.',
+      'name taken':
+        'Dieses Telefon ist nicht eingelassen, weil jemand, den du geprüft hast, so heißt.',
+    },
+    turnsAwayWhy: name =>
+      `Das Telefon von ${name} ist in der Nähe und nimmt deines nicht an. Es sagt nicht, warum.`,
     verified: 'geprüft',
     verifiedByCode: 'mit Code geprüft',
     notVerified: 'noch nicht geprüft',
@@ -106,6 +116,8 @@ export const de: Strings = {
     back: 'In der Nähe',
     spokenBack: 'Zurück zu „In der Nähe“',
     nobody: 'Niemand mehr da',
+    nobodyWhy:
+      'Dieses Telefon hat sie vergessen. Ist ihr Telefon in der Nähe, steht es gleich wieder unter In der Nähe.',
     noLeases: 'Noch keine Lease zwischen euch.',
     codeTitle: 'Codes vergleichen',
     codeAdvice: name =>

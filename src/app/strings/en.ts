@@ -68,6 +68,16 @@ export const en = {
     gone: 'gone',
     blocked: 'blocked',
     notLetIn: 'not let in',
+    turnsAway: 'does not let you in',
+    /** To who refuses: they may know why. */
+    notLetInWhy: {
+      blocked: 'You blocked them: their phone does not reach yours.',
+      'not verified': 'Your phone lets in only people you have verified. That is under Settings.',
+      'name taken': 'This phone is not let in, since someone you verified has this name.',
+    },
+    /** To who is refused: the other phone does not say why, and this one does not guess. */
+    turnsAwayWhy: (name: string) =>
+      `${name}’s phone is near and does not take yours. It does not say why.`,
     verified: 'verified',
     verifiedByCode: 'verified by code',
     notVerified: 'not verified yet',
@@ -105,6 +115,8 @@ export const en = {
     back: 'Nearby',
     spokenBack: 'Back to Nearby',
     nobody: 'Nobody here any more',
+    nobodyWhy:
+      'This phone has forgotten them. If their phone is near, it will be under Nearby again in a moment.',
     noLeases: 'No lease between you yet.',
     codeTitle: 'Compare codes',
     codeAdvice: (name: string) =>

@@ -74,7 +74,7 @@ export function Air({ phones, colourOf, links, field, phoneWidth }: AirProps) {
   );
 }
 
-const fromTheBottom: readonly StateName[] = ['timeUp', 'outOfEarshot', 'here'];
+const fromTheBottom: readonly StateName[] = ['timeUp', 'byHand', 'outOfEarshot', 'here'];
 
 /** Phones stand in a row: a line to the next but one lies under the line to the next, and what is alive is to be seen. */
 function byState({ look: one }: DrawnLink, { look: other }: DrawnLink): number {

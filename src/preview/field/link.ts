@@ -1,5 +1,5 @@
 import type { StateName } from '../../app';
-import { hasLease, isExchanging, isHere } from './otherPhone';
+import { hasLease, isExchanging, isHere, personOf } from './otherPhone';
 import type { FieldPhone } from './field';
 import type { FieldStrings } from './strings';
 
@@ -18,6 +18,9 @@ export function lookOfLink(one: LinkEnd, other: LinkEnd, near: boolean): LinkLoo
   if (one.power === 'asleep' || other.power === 'asleep') {
     return { is: 'asleep', colour: 'outOfEarshot' };
   }
+  if (near && turnsAway(one.shows, other.shows)) {
+    return { is: 'turned away', colour: 'byHand' };
+  }
   if (near) {
     return { is: togetherAs(one.shows, other.shows), colour: 'here' };
   }
@@ -33,6 +36,13 @@ function togetherAs(one: Shown, other: Shown): 'searching' | 'exchanging' | 'con
     return 'searching';
   }
   return isExchanging(one, other) ? 'exchanging' : 'connected';
+}
+
+/** The field sees both sides: one of the two does not let the other in. */
+function turnsAway(one: Shown, other: Shown): boolean {
+  const refuses = (by: Shown, of: Shown) =>
+    by !== undefined && of !== undefined && personOf(by, of)?.notLetIn !== undefined;
+  return refuses(one, other) || refuses(other, one);
 }
 
 /** At either end, on either phone. */

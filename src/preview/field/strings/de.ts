@@ -90,6 +90,7 @@ export const de: FieldStrings = {
     asleep: { title: 'schläft', note: 'hört und sagt nichts' },
     searching: { title: 'in Hörweite', note: 'finden einander' },
     exchanging: { title: 'in Hörweite', note: 'Lieder wechseln' },
+    'turned away': { title: 'in Hörweite', note: 'eines ist nicht eingelassen' },
     connected: { title: 'in Hörweite', note: 'verbunden' },
     apart: { title: 'außer Hörweite', note: 'nichts geht verloren' },
     over: { title: 'außer Hörweite', note: 'keine Lease ist übrig' },

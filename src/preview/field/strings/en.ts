@@ -85,6 +85,7 @@ export const en = {
     asleep: { title: 'asleep', note: 'hears and says nothing' },
     searching: { title: 'in earshot', note: 'finding each other' },
     exchanging: { title: 'in earshot', note: 'songs cross' },
+    'turned away': { title: 'in earshot', note: 'one is not let in' },
     connected: { title: 'in earshot', note: 'connected' },
     apart: { title: 'out of earshot', note: 'bytes stall, none lost' },
     over: { title: 'out of earshot', note: 'no lease is left' },
