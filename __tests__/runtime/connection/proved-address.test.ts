@@ -94,6 +94,17 @@ test('C4: an outdated address that is sighted after each new one does not keep t
   expect(dialed).toContain('new');
 });
 
+test('C4: an address at which a dial has just failed does not come before a new one, though a cache repeats it later', async () => {
+  const { dialing, dialed, pass } = lookingFor('nowhere');
+  dialing.sighted(announcedAt('old'));
+  await pass(6000);
+  dialed.length = 0;
+  dialing.sighted(announcedAt('new'));
+  dialing.sighted(announcedAt('old'));
+  await pass(1000);
+  expect(dialed[0]).toBe('new');
+});
+
 test('B4: with sightings at other addresses, every second dial goes to the proved address', async () => {
   const { dialing, dialed, pass } = lookingFor('home');
   dialing.sighted(announcedAt('home'));

@@ -33,10 +33,11 @@ export class DialAddresses {
   }
 
   /** True when it lists an address that did not count before. */
-  sighted(addresses: readonly Address[], nowMs: number): boolean {
+  sighted(addresses: readonly Address[], nowMs: number, history: DialHistory): boolean {
     const isNews = this.sightings.sighted(addresses, nowMs);
-    if (isNews) {
-      [this.preferred] = addresses;
+    const [latest] = addresses;
+    if (isNews && latest !== undefined && !history.failedLately(latest, nowMs)) {
+      this.preferred = latest;
     }
     return isNews;
   }

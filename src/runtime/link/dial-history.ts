@@ -4,6 +4,9 @@ import { writtenOnce } from './nearby';
 /** More addresses than can be dialed during one backoff pause. */
 const MOST_REMEMBERED = 1024;
 
+/** A cache that repeats an address so soon after a dial there failed knows nothing that the dial did not tell. */
+const LATELY_MS = 10_000;
+
 /** The outcome of the dials to an address. */
 export interface Dialed {
   readonly lastMs: number;
@@ -21,6 +24,11 @@ export class DialHistory {
 
   of(address: Address): Dialed | undefined {
     return this.addresses.get(keyOf(address));
+  }
+
+  failedLately(address: Address, nowMs: number): boolean {
+    const known = this.of(address);
+    return known !== undefined && known.failures > 0 && nowMs - known.lastMs < LATELY_MS;
   }
 
   failuresAt({ host }: Address): number {

@@ -145,7 +145,7 @@ export class DialTarget implements Expiring, ToBeDialed {
 
   sighted(addresses: readonly Address[]): void {
     const { nowMs } = this;
-    const isNews = this.addresses.sighted(addresses, nowMs);
+    const isNews = this.addresses.sighted(addresses, nowMs, this.parts.history);
     // A query is answered with known records, too: those alone must not reset the backoff.
     const isEcho = !isNews && nowMs - this.owner.lookedAroundMs < ECHO_MS;
     this.sightedMs = nowMs;
