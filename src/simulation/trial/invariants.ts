@@ -57,7 +57,10 @@ export function checkEnds(witness: Witness, world: World): void {
       );
     }
     const earlierMs = -laterMs;
+    // L12: of a lease that came in just after the holder's clock had jumped, it cannot know that it was granted after that.
+    const knownFrom = begunAt - HEARTBEAT_MS - DELAY_MS;
     if (
+      !clocks.jumpedForward(holder.phone, knownFrom, begunAt) &&
       earlierMs > toleranceMs + HEARTBEAT_MS + DELAY_MS &&
       holderKnew(lease) &&
       awake(grantor.phone, holderEndedAt, grantorEndedAt)

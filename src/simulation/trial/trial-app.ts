@@ -4,6 +4,7 @@ import { DeskCaller } from './desk-caller';
 import { deskOf } from './desk-service';
 import { InHand } from './in-hand';
 import { Notebooks } from './notebooks';
+import { callAtTheLastMoment } from './last-moment';
 import type { Self } from './self';
 import { DEFAULT_PERIOD_MS, Desk, untilNotedLater } from './services';
 import type { Witness } from './witness';
@@ -92,6 +93,14 @@ export class TrialApp implements Self {
     const desk = this.desks.get(peer);
     if (desk !== undefined && leaseTimeLeft(desk) > 0) {
       ask(desk);
+    }
+  }
+
+  /** P2: see there. */
+  callAtTheLastMoment(peer: string, them: string): void {
+    const desk = this.desks.get(peer);
+    if (desk !== undefined && leaseTimeLeft(desk) > 0) {
+      callAtTheLastMoment(this, this.inHand, desk, them);
     }
   }
 

@@ -185,6 +185,13 @@ class Trial {
       // Who has no place for one more lease discovers nobody.
       asked.check();
     }
+    for (const pair of neighbours.pairs()) {
+      if (neighbours.mayTalk(pair) && neighbours.inContact(pair, 0)) {
+        const { one, other } = pair;
+        one.callAtTheLastMoment(neighbours.idOf(other.phone) ?? '', other.name);
+        other.callAtTheLastMoment(neighbours.idOf(one.phone) ?? '', one.name);
+      }
+    }
     await world.run(SETTLE_MS);
     checkConnections(world, witness);
   }
