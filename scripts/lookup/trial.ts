@@ -27,6 +27,8 @@ interface Guest {
   lookup: Lookup | undefined;
   /** The person has left the app. */
   isStopped: boolean;
+  /** E18: it has passed some host over, and goes its own way for ten minutes. */
+  hasPassedOver: boolean;
   /** E17: it knows nothing of lookups. */
   readonly isOld: boolean;
   /** Whose player it has found. */
@@ -44,6 +46,11 @@ const STEADY_MS = minutes(3);
 const ANSWER_MS = seconds(10);
 /** E4: a link that nobody needs is given up after a while. */
 const PARTED_MS = seconds(60);
+
+function passOver(guest: Guest): void {
+  guest.hasPassedOver = true;
+  guest.lookup?.report('nobody met');
+}
 
 const did = (act: () => void): true => {
   act();
@@ -115,7 +122,7 @@ class LookupTrial {
       wallMs: Date.UTC(2025, 5, 1) + wrongMs,
       start: ports => {
         const device = createDevice({ ports, name });
-        Object.assign(guest, { device, lookup: undefined, isStopped: false });
+        Object.assign(guest, { device, lookup: undefined, isStopped: false, hasPassedOver: false });
         guest.found.clear();
         const leave = isOld ? this.startOld(guest) : this.startLookup(guest, ports);
         const stop = () => {
@@ -188,7 +195,7 @@ class LookupTrial {
       'host dies': () => this.killHosts(1),
       'host and deputies die': () => this.killHosts(3),
       'leader out of reach': () => this.cutOff(one),
-      'passed over': () => one.lookup !== undefined && did(() => one.lookup?.report('nobody met')),
+      'passed over': () => one.lookup !== undefined && did(() => passOver(one)),
       halves: () => this.halve(),
       joined: () => did(() => this.join()),
     };
@@ -307,7 +314,7 @@ class LookupTrial {
 
   /** E11, E14: everyone who lives is listed for everyone, and nothing is partial any more. */
   private async checkAnswers(): Promise<void> {
-    const asked = this.running();
+    const asked = this.running().filter(({ hasPassedOver }) => !hasPassedOver);
     const living = asked.map(({ name }) => name);
     const answers = await this.answersFrom(asked.flatMap(({ lookup }) => lookup ?? []));
     asked.forEach(({ name }, at) => {

@@ -87,6 +87,10 @@ export class CrowdLinks {
         seat.wakeAll();
         this.dial(this.eldest(sighted), DIALED_AT_ONCE, nowMs);
         this.dial(hostsAmong(sighted), DIALED_AT_ONCE, nowMs);
+        this.options.elector.hostsOfOthers
+          .filter(id => !this.isLinked(id))
+          .slice(0, DIALED_AT_ONCE)
+          .forEach(id => this.dialById(id, nowMs));
         if (this.options.elector.passesOver) this.dial(this.shuffled(sighted), MET_BESIDE, nowMs);
         return;
       case 'following':
@@ -107,9 +111,16 @@ export class CrowdLinks {
   }
 
   /** E4: how many others are about, and the eldest of them that may be there, as far as announcements say. */
-  crowd(): { readonly count: number; readonly eldest: SightedLookup | undefined } {
+  crowd(): {
+    readonly count: number;
+    readonly eldest: SightedLookup | undefined;
+    readonly isHostAnnounced: boolean;
+  } {
     const sighted = this.sighted();
-    return { count: sighted.length, eldest: this.eldest(sighted)[0] };
+    const isHostAnnounced = sighted.some(
+      ({ role, idPrefix }) => role === 'host' && !this.setAside.has(idPrefix),
+    );
+    return { count: sighted.length, eldest: this.eldest(sighted)[0], isHostAnnounced };
   }
 
   /** E17. */
@@ -122,7 +133,8 @@ export class CrowdLinks {
     if (elector.leader !== undefined) {
       return elector.leader === self ? 'hosting' : 'following';
     }
-    const others = Math.max(sighted.length, peers.connected().length);
+    const linked = peers.connected().length;
+    const others = elector.countsAnnouncements ? Math.max(sighted.length, linked) : linked;
     return others + 1 >= crowd ? 'in a crowd' : 'ad hoc';
   }
 

@@ -559,11 +559,12 @@ export class Lookup {
     this.offers.list();
     if (this.host !== undefined) this.passHostTime(this.host, nowMs);
     if (sleptMs > LONG_SLEEP_MS) this.hear({ type: 'slept', ms: sleptMs });
-    const { count, eldest } = this.links.crowd();
+    const { count, eldest, isHostAnnounced } = this.links.crowd();
     this.hear({
       type: 'sighted',
       count,
       eldest: eldest && { since: eldest.since, id: eldest.idPrefix },
+      isHostAnnounced,
     });
     this.hear({ type: 'tick' });
     this.links.passTime(nowMs);
@@ -585,7 +586,9 @@ export class Lookup {
       this.oldDevices.passTime(nowMs, host.registry, this.links.seesOldDevices);
     }
     host.passTime(nowMs);
-    this.hear({ type: 'registered', leases: host.registry.size });
+    const { size: leases, holders } = host.registry;
+    const guests = holders - (host.registry.has(this.id) ? 1 : 0);
+    this.hear({ type: 'registered', leases, guests });
     if (this.isHosting || this.hasGuests(host)) {
       this.annexUsedMs = nowMs;
     } else if (nowMs - this.annexUsedMs >= ANNEX_IDLE_MS) {

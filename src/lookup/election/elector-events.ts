@@ -24,14 +24,25 @@ export type ElectorEvent =
   /** A11: this device grants beside its leader, or no longer. */
   | { readonly type: 'annex'; readonly isOpen: boolean }
   /** N at this host. */
-  | { readonly type: 'registered'; readonly leases: number }
+  | {
+      readonly type: 'registered';
+      readonly leases: number;
+      /** How many others have registered. Undefined while nobody has counted. */
+      readonly guests?: number;
+    }
   | { readonly type: 'fault'; readonly host: string; readonly fault: HostFault }
   | { readonly type: 'slept'; readonly ms: number }
   | { readonly type: 'may stand'; readonly may: boolean }
   /** The app goes to the background, or closes. */
   | { readonly type: 'leaving' }
   /** E4: as far as announcements say. */
-  | { readonly type: 'sighted'; readonly count: number; readonly eldest: Seniority | undefined }
+  | {
+      readonly type: 'sighted';
+      readonly count: number;
+      readonly eldest: Seniority | undefined;
+      /** E8: a host is announced that has not been asked in vain. */
+      readonly isHostAnnounced?: boolean;
+    }
   | { readonly type: 'tick' };
 
 /** What is to be done about it. */

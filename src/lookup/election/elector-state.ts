@@ -41,9 +41,9 @@ export function leaderIn(state: ElectorState, self: string): string | undefined 
   }
 }
 
-/** E6: whether it has a table, not just an open door. */
-export function isWholeIn(state: ElectorState, nowMs: number): boolean {
+/** E6, E8: whether it has a table, not just an open door: with nobody in it, it is no table, however long it was open. */
+export function isWholeIn(state: ElectorState, nowMs: number, guests: number | undefined): boolean {
   return state.is === 'yielding'
     ? state.wasWhole
-    : state.is === 'hosting' && nowMs >= state.wholeAtMs;
+    : state.is === 'hosting' && nowMs >= state.wholeAtMs && guests !== 0;
 }

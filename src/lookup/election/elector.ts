@@ -8,7 +8,6 @@ import { HostFaults } from './host-faults';
 import type { Presence } from './hosts';
 import { comesBefore, KnownDevices } from './hosts';
 import { OwnSeniority } from './own-seniority';
-import type { Seniority } from './standing';
 import { isElder } from './standing';
 import { afterBye, afterReply, afterSecond, afterSuspicion, isToAskAgain } from './takeover';
 
@@ -21,6 +20,9 @@ const NOBODY_OPENED_MS = seconds(10);
 const YIELDING_MS = seconds(10);
 const YIELD_AGAIN_MS = seconds(5);
 const MOST_DOUBLINGS = 7;
+/** How long the announcement of a device that has left may still be heard. */
+const ANNOUNCED_AFTER_MS = seconds(120);
+
 /**
  * Who leads, decided by each device for itself (S4). Events in, effects out: it knows no link and no clock. Each state has one
  * method for how it is entered; what is heard in it is handled in `handle`.
@@ -35,10 +37,13 @@ export class Elector {
   private mayStand: boolean;
   private leases = 0;
   private isAnnex = false;
-  private sighted: { readonly count: number; readonly eldest: Seniority | undefined } = {
+  /** Of this host; undefined until they were counted. */
+  private guests: number | undefined;
+  private sighted: Omit<Extract<ElectorEvent, { type: 'sighted' }>, 'type'> = {
     count: 0,
     eldest: undefined,
   };
+  private closedAtMs = -Infinity;
   private refusedTables = 0;
   private readonly faults = new HostFaults();
   private readonly crowd: number;
@@ -68,7 +73,7 @@ export class Elector {
         id,
         since,
         role: 'host',
-        isWhole: isWholeIn(state, this.nowMs),
+        isWhole: isWholeIn(state, this.nowMs, this.guests),
         leases,
         deputies: deputiesAmong(linked),
         mayStand,
@@ -85,6 +90,7 @@ export class Elector {
       deputies: [],
       mayStand,
       ...(isAnnex && { annexOf: leader }),
+      ...(leader !== undefined && { follows: leader }),
     };
   }
 
@@ -95,6 +101,17 @@ export class Elector {
   /** E18: some host is passed over at present. */
   get passesOver(): boolean {
     return this.devices.passesOver(this.nowMs);
+  }
+
+  /** E8: hosts that others follow, and that this device does not. */
+  get hostsOfOthers(): readonly string[] {
+    const named = this.devices.linkedDevices().flatMap(({ follows }) => follows ?? []);
+    return [...new Set(named)].filter(id => id !== this.options.id && id !== this.leader);
+  }
+
+  /** E4: after a room has emptied, announcements of those who left are heard for a while. */
+  get countsAnnouncements(): boolean {
+    return this.nowMs - this.closedAtMs >= ANNOUNCED_AFTER_MS;
   }
 
   known(id: string): Presence | undefined {
@@ -154,6 +171,7 @@ export class Elector {
         return;
       case 'registered':
         this.leases = event.leases;
+        this.guests = event.guests;
         return;
       case 'fault':
         if (this.faults.add(event.host, event.fault)) this.devices.passOver(event.host, this.nowMs);
@@ -209,7 +227,9 @@ export class Elector {
     }
     const others = this.devices.linkedDevices();
     const { largestSince } = this.devices;
-    const around = Math.max(others.length, this.sighted.count);
+    const around = this.countsAnnouncements
+      ? Math.max(others.length, this.sighted.count)
+      : others.length;
     this.seniority.withoutHost(around === 0, this.nowMs, this.wallMs, largestSince);
     if (around + 1 < this.crowd) {
       this.state = { is: 'ad hoc', crowdedSinceMs: undefined };
@@ -218,11 +238,15 @@ export class Elector {
     const sinceMs = crowdedSinceMs ?? this.nowMs;
     this.state = { is: 'ad hoc', crowdedSinceMs: sinceMs };
     // An elder that is only announced may be gone: it is waited for, and not longer.
-    const { eldest } = this.sighted;
+    const { eldest, isHostAnnounced = false } = this.sighted;
+    const isHostHere = isHostAnnounced || this.hostsOfOthers.length > 0;
     const isEldest =
+      !isHostHere &&
       others.every(other => !other.mayStand || isElder(this.presence, other)) &&
       (eldest === undefined || isElder(this.presence, eldest));
     if (this.mayStand && (isEldest || this.nowMs - sinceMs >= NOBODY_OPENED_MS)) {
+      // E1, E8: beside a host that it does not reach: younger than that.
+      if (isHostHere) this.seniority.takeAgain(this.wallMs, largestSince);
       this.open('nothing');
     }
   }
@@ -263,12 +287,12 @@ export class Elector {
         to: other.id,
         untilMs: this.nowMs + YIELDING_MS,
         wholeAtMs,
-        wasWhole: isWholeIn(this.state, this.nowMs),
+        wasWhole: isWholeIn(this.state, this.nowMs, this.guests),
       };
       this.effects.push({ do: 'send table', to: other.id });
       return;
     }
-    const around = Math.max(this.leases, this.devices.linkedDevices().length) + 1;
+    const around = Math.max(this.guests ?? this.leases, this.devices.linkedDevices().length) + 1;
     // Who hosts for fewer than a crowd closes when it is alone.
     if (around >= Math.min(this.few, this.crowd)) {
       this.state = { is: 'hosting', wholeAtMs, fewSinceMs: undefined };
@@ -278,6 +302,7 @@ export class Elector {
     this.state = { is: 'hosting', wholeAtMs, fewSinceMs: sinceMs };
     if (this.nowMs - sinceMs >= FEW_FOR_MS) {
       this.effects.push({ do: 'close' });
+      this.closedAtMs = this.nowMs;
       this.goAdHoc();
     }
   }
@@ -294,6 +319,7 @@ export class Elector {
     // E11: with a replica the table is whole at once.
     const wholeAtMs = from === 'replica' ? this.nowMs : this.nowMs + this.rollCallMs;
     this.state = { is: 'hosting', wholeAtMs, fewSinceMs: undefined };
+    this.guests = undefined;
     this.effects.push({ do: 'open', with: from });
   }
 
@@ -321,6 +347,9 @@ export class Elector {
     const { state } = this;
     // E15: one that yields goes on for those who do not reach the elder.
     this.devices.noHost(from, how === 'yields' ? 'annex' : 'none');
+    if (how === 'closes' && state.is === 'following' && state.host === from) {
+      this.closedAtMs = this.nowMs;
+    }
     const takingOver = how === 'hands over' ? afterBye(state, from, this.nowMs) : undefined;
     if (takingOver !== undefined) {
       this.state = takingOver;

@@ -18,6 +18,8 @@ export interface Presence extends Seniority {
   readonly annexes?: readonly string[] | undefined;
   /** A11, E15: of an annex: whose. */
   readonly annexOf?: string | undefined;
+  /** E7, E8: whom it follows: a device that does not hear a host learns from others that there is one. */
+  readonly follows?: string | undefined;
 }
 
 export interface KnownDevice {

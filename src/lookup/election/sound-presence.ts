@@ -1,13 +1,14 @@
 import { MOST_GRANTING_HOSTS } from '../periods/share';
 import { DEPUTIES } from './deputies';
 import type { Presence } from './hosts';
+import { LARGEST_SINCE } from './standing';
 
-/** E1: a liar's `since` must leave room for those who come after it. */
-const LARGEST_SINCE = 2 ** 48;
+/** A public key, in hexadecimal digits. */
+const ID_LENGTH = 64;
 
 /** From another device: what it cannot be, it is not. */
 export function soundPresence(given: Presence): Presence {
-  const { id, since, role, isWhole, leases, deputies, mayStand, annexes, annexOf } = given;
+  const { id, since, role, isWhole, leases, deputies, mayStand, annexes, annexOf, follows } = given;
   const isHost = role === 'host';
   return {
     id,
@@ -19,6 +20,7 @@ export function soundPresence(given: Presence): Presence {
     mayStand: mayStand === true,
     annexes: isHost ? ids(annexes, MOST_GRANTING_HOSTS - 1) : [],
     annexOf: role === 'annex' ? String(annexOf) : undefined,
+    follows: isHost || follows === undefined ? undefined : String(follows).slice(0, ID_LENGTH),
   };
 }
 

@@ -15,9 +15,13 @@ export function isElder(one: Seniority, other: Seniority): boolean {
   return one.since === other.since ? one.id < other.id : one.since < other.since;
 }
 
+/** What others take for it if it is larger: a liar's `since` must leave an order that all see alike. */
+export const LARGEST_SINCE = 2 ** 48;
+
 /** E1: younger than everyone who has answered, whatever the clock says. */
 export function takeSince(wallMs: number, largestAnswered: number): number {
-  return Math.max(Math.floor(wallMs / seconds(1)), largestAnswered + 1);
+  const since = Math.max(Math.floor(wallMs / seconds(1)), largestAnswered + 1, 0);
+  return Math.min(since, LARGEST_SINCE);
 }
 
 /** E18: what decides whether a device stands for host. */
