@@ -19,14 +19,15 @@ function change(base: ReceivedLibrary | undefined, removed: Song[], added: Song[
   return reception.complete(digest.revision);
 }
 
-const lengthOf = ({ keys }: ReceivedLibrary) => [...keys].join('').length;
+const lengthOf = ({ byKey }: ReceivedLibrary) =>
+  [...byKey.values()].map(({ artist, title }) => artist + title).join('').length;
 
 test('a library may change for ever without growing', () => {
   let library = change(undefined, [], songs(100));
   for (let round = 1; round < 300; round++) {
     library = change(library, songs(50, 50 * (round - 1)), songs(50, 50 * (round + 1)));
   }
-  expect(library.keys.size).toBe(100);
+  expect(library.byKey.size).toBe(100);
   expect(library.characters).toBe(lengthOf(library));
 });
 
@@ -45,7 +46,26 @@ test('a library that grows by changes is bounded like one that comes at once', (
 test('songs may be taken away and added until the last is as large as can be', () => {
   const full = change(undefined, [], songs(200_000));
   const other = change(full, songs(1000), songs(1000, 200_000));
-  expect(other.keys.size).toBe(200_000);
+  expect(other.byKey.size).toBe(200_000);
   expect(() => change(other, [], songs(1, 201_000))).toThrow('up to 200000 songs');
-  expect(other.keys.size).toBe(200_000);
+  expect(other.byKey.size).toBe(200_000);
+});
+
+test('songs are kept as they are spelled there, and long spellings count though their keys are short', () => {
+  const spelled = { artist: 'AC/DC', title: 'T.N.T.' };
+  const library = change(undefined, [], [spelled]);
+  expect([...library.byKey]).toEqual([['acdc\ntnt', spelled]]);
+  const again = { artist: 'ACDC', title: 'TNT' };
+  expect([...change(library, [spelled], [again]).byKey.values()]).toEqual([again]);
+  const padded = (i: number) => ({
+    artist: `${i}${' '.repeat(990)}`,
+    title: `b${' '.repeat(990)}`,
+  });
+  expect(() =>
+    change(
+      undefined,
+      [],
+      Array.from({ length: 100 }, (_, i) => padded(i)),
+    ),
+  ).toThrow('too long to be those of a library');
 });

@@ -1,11 +1,13 @@
 import { LibraryDigest } from '../../src/music/revision';
 import { RememberedLibraries } from '../../src/music/remembered-libraries';
 
+const SONG = { artist: 'a', title: 'b' };
+
 const library = (songs: number) => ({
   revision: `${songs}`,
   digest: new LibraryDigest(),
   characters: songs,
-  keys: new Set(Array.from({ length: songs }, (_, i) => `${i}`)),
+  byKey: new Map(Array.from({ length: songs }, (_, i) => [`${i}`, SONG])),
 });
 
 const kept = (memory: RememberedLibraries, count: number) =>

@@ -116,7 +116,7 @@ export class ExchangePartner {
   /** What the two have in common. With a crowd around, a song that is added must not be a walk through all their libraries. */
   count(theirs: ReceivedLibrary, ours: SongsByKey, changed?: Difference): number {
     const before = this.counted?.of === theirs ? this.counted.common : undefined;
-    const among = (songs: SongsByKey) => countInCommon(songs, theirs.keys);
+    const among = (songs: SongsByKey) => countInCommon(songs, theirs.byKey);
     const common =
       before === undefined || changed === undefined
         ? among(ours)

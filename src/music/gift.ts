@@ -12,7 +12,7 @@ const MOST_LOOKED_AT = 20_000;
 export function pickGift(
   { songs, byKey }: Library,
   taken: ReadonlySet<string>,
-  owned: ReadonlySet<string> | undefined,
+  owned: Pick<ReadonlySet<string>, 'has'> | undefined,
   start: number,
 ): Song | undefined {
   const keys = [...byKey.keys()];

@@ -19,6 +19,7 @@ export { withChanges, withoutSongs, withSongs } from './library';
 export { DEFAULT_THRESHOLD_PERCENT } from './match';
 export { createMusicPlayer } from './music-player';
 export type {
+  KnownSongs,
   MusicPlayerOptions,
   MusicPlayerSnapshot,
   MusicSettings,
@@ -61,5 +62,7 @@ export { GRACE_MS, isBetweenPeople, PeopleNearby } from './people-nearby';
 export type { NotLetIn, PeopleSources, PersonNearby, PersonPresence } from './people-nearby';
 export { sampleNames, sampleSongs } from './samples';
 export type { SampleName } from './samples';
+export { shareBetween } from './sharing';
+export type { ArtistCount, Sharing, Suggested } from './sharing';
 export { LONGEST_TEXT } from './song';
 export type { Change, Song } from './song';

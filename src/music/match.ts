@@ -10,13 +10,16 @@ export interface Overlap {
 /** As in the paper. */
 export const DEFAULT_THRESHOLD_PERCENT = 25;
 
+/** Songs by their keys, or the keys alone. */
+export type Keys = Pick<ReadonlySet<string>, 'size' | 'has' | 'keys'>;
+
 /** An empty library shares 0 %. */
 export function percentInCommon({ common, songs }: Overlap): number {
   // Multiplied first: whole percentages come out exactly.
   return songs === 0 ? 0 : (100 * common) / songs;
 }
 
-export function countInCommon(ours: SongsByKey, theirs: ReadonlySet<string>): number {
+export function countInCommon(ours: SongsByKey, theirs: Keys): number {
   const [fewer, more] = ours.size < theirs.size ? [ours, theirs] : [theirs, ours];
   let common = 0;
   for (const key of fewer.keys()) {

@@ -55,12 +55,17 @@ export interface MusicPlayerSnapshot {
   readonly worthMeeting: readonly WorthMeeting[];
 }
 
+/** Somebody's list, as it was last sent here. */
+export type KnownSongs = Pick<ReceivedLibrary, 'revision' | 'byKey'>;
+
 /** A music player that looks for others, exchanges libraries with them, and tells when their taste matches. */
 export interface RunningMusicPlayer {
   observe(listener: MusicListener): () => void;
   snapshot(): MusicPlayerSnapshot;
-  /** The keys of that person's songs, where their whole list is known here. */
-  songsOf(peer: string): ReadonlySet<string> | undefined;
+  /** That person's songs, where their whole list is known here. It changes when they send changes: see its revision. */
+  songsOf(peer: string): KnownSongs | undefined;
+  /** What is known of their songs. The next meeting brings all of them again. */
+  forget(peer: string): void;
   /** Who is here is sent what has changed. */
   setLibrary(library: Library): void;
   setThreshold(percent: number): void;
@@ -114,8 +119,12 @@ class Player implements RunningMusicPlayer, VisitHost {
     return { name: this.options.name, songs, thresholdPercent, people, worthMeeting };
   }
 
-  songsOf(peer: string): ReadonlySet<string> | undefined {
-    return this.memory.recall(peer)?.keys;
+  songsOf(peer: string): KnownSongs | undefined {
+    return this.memory.recall(peer);
+  }
+
+  forget(peer: string): void {
+    this.memory.forget(peer);
   }
 
   setLibrary(library: Library): void {
@@ -172,7 +181,7 @@ class Player implements RunningMusicPlayer, VisitHost {
 
   received(from: ExchangePartner, library: ReceivedLibrary): Overlap {
     this.memory.remember(from.peer, library);
-    from.theirSongs = library.keys.size;
+    from.theirSongs = library.byKey.size;
     const common = from.count(library, this.history.latest.byKey);
     this.finished(from, 'receiving');
     if (this.crowd?.visitedBy(from.peer) === true) this.consider(from);

@@ -9,8 +9,9 @@ import { AVERAGE_CHARACTERS, LONGEST_TEXT, MOST_SONGS } from './song';
 export interface ReceivedLibrary {
   readonly revision: Revision;
   readonly digest: LibraryDigest;
-  readonly keys: Set<string>;
-  /** How long the keys are, all together. */
+  /** As they are spelled there, by what they are compared by. */
+  readonly byKey: Map<string, Song>;
+  /** How much there is to keep, all together. */
   readonly characters: number;
 }
 
@@ -25,7 +26,7 @@ export class Reception {
   /** How many changes have arrived. */
   arrived = 0;
   private readonly digest: LibraryDigest;
-  private readonly added = new Set<string>();
+  private readonly added = new Map<string, Song>();
   private readonly removed = new Set<string>();
   private characters = 0;
 
@@ -41,14 +42,14 @@ export class Reception {
 
   add(song: Song): void {
     const key = this.accept(song);
-    this.characters += key.length;
+    this.characters += lengthOf(key, song);
     if (this.characters > charactersFor(this.announced)) {
       throw new ExchangeError(
         'too large',
         'The artists and titles are too long to be those of a library.',
       );
     }
-    this.added.add(key);
+    this.added.set(key, { artist: song.artist, title: song.title });
     this.digest.add(song);
   }
 
@@ -68,20 +69,20 @@ export class Reception {
         `What arrived (${this.arrived} of ${this.announced} songs) is not the library that was announced.`,
       );
     }
-    const keys = this.base?.keys ?? new Set<string>();
-    const gone = [...removed].filter(key => keys.has(key));
-    const fresh = [...added].filter(key => !keys.has(key) || removed.has(key));
-    const songs = keys.size - gone.length + fresh.length;
-    const characters = (this.base?.characters ?? 0) - lengthOf(gone) + lengthOf(fresh);
+    const byKey = this.base?.byKey ?? new Map<string, Song>();
+    const gone = entriesOf(removed, byKey);
+    const fresh = [...added].filter(([key]) => !byKey.has(key) || removed.has(key));
+    const songs = byKey.size - gone.length + fresh.length;
+    const characters = (this.base?.characters ?? 0) - total(gone) + total(fresh);
     if (songs > MOST_SONGS || characters > charactersFor(songs)) {
       throw new ExchangeError(
         'too large',
         `This phone takes libraries of up to ${MOST_SONGS} songs.`,
       );
     }
-    gone.forEach(key => keys.delete(key));
-    fresh.forEach(key => keys.add(key));
-    return { revision, digest, keys, characters };
+    gone.forEach(([key]) => byKey.delete(key));
+    fresh.forEach(([key, song]) => byKey.set(key, song));
+    return { revision, digest, byKey, characters };
   }
 
   /** It comes from outside, and may be anything. */
@@ -105,6 +106,18 @@ export class Reception {
   }
 }
 
-function lengthOf(keys: readonly string[]): number {
-  return keys.reduce((sum, key) => sum + key.length, 0);
+type Entry = readonly [key: string, song: Song];
+
+/** A spelling may be much longer than its key, and some letters make a key longer than any spelling. */
+const lengthOf = (key: string, { artist, title }: Song): number =>
+  Math.max(key.length, artist.length + title.length);
+
+const total = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, [key, song]) => sum + lengthOf(key, song), 0);
+
+function entriesOf(keys: Iterable<string>, byKey: ReadonlyMap<string, Song>): readonly Entry[] {
+  return [...keys].flatMap(key => {
+    const song = byKey.get(key);
+    return song === undefined ? [] : [[key, song] as const];
+  });
 }

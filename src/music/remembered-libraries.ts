@@ -12,8 +12,8 @@ export interface LibraryMemory {
 
 /** A crowd's worth. */
 const MOST_PEOPLE = 64;
-/** About 40 MB on a phone at the very most, and a tenth of that with usual libraries. */
-const MOST_SONGS_TOGETHER = 400_000;
+/** About 60 MB on a phone at the very most, and a tenth of that with usual libraries. */
+const MOST_SONGS_TOGETHER = 300_000;
 
 /**
  * In memory only. The storage of a phone is for a few small records, and one usual library is larger than all of those
@@ -31,15 +31,15 @@ export class RememberedLibraries implements LibraryMemory {
     this.libraries.delete(peer);
     this.libraries.set(peer, library);
     let songs = 0;
-    for (const { keys } of this.libraries.values()) {
-      songs += keys.size;
+    for (const { byKey } of this.libraries.values()) {
+      songs += byKey.size;
     }
-    for (const [other, { keys }] of this.libraries) {
+    for (const [other, { byKey }] of this.libraries) {
       if (other === peer || (this.libraries.size <= MOST_PEOPLE && songs <= MOST_SONGS_TOGETHER)) {
         break;
       }
       this.libraries.delete(other);
-      songs -= keys.size;
+      songs -= byKey.size;
     }
   }
 

@@ -41,7 +41,7 @@ export class PeerAgents {
       behaviours: [
         mixtape({
           pick: (taken, question) => {
-            const owned = question && player.songsOf(question.owner);
+            const owned = question && player.songsOf(question.owner)?.byKey;
             return pickGift(library, taken, owned, (ports.random.bytes(1)[0] ?? 0) / 256);
           },
           nameOf,

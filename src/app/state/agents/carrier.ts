@@ -63,7 +63,7 @@ export class Carrier {
       clock: ports.clock,
       random: ports.random,
       library,
-      songsOf: peer => this.running?.player.songsOf(peer),
+      songsOf: peer => this.running?.player.songsOf(peer)?.byKey,
       named: device => this.named(device),
       asks: () => options.settings().choosesGifts,
       changed: options.changed,

@@ -14,7 +14,7 @@ interface GiftDeskParts {
   readonly random: Random;
   library(): Library;
   /** The keys of that person's songs, where they are known. */
-  songsOf(peer: string): ReadonlySet<string> | undefined;
+  songsOf(peer: string): Pick<ReadonlySet<string>, 'has'> | undefined;
   named(device: string): NamedPhone;
   /** Whether the person wants to choose. */
   asks(): boolean;
