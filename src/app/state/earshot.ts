@@ -10,11 +10,14 @@ import type {
   DeviceOptions,
   LeaseKey,
   Ports,
+  Standing,
   Storage,
 } from '../../runtime';
 import { IdentityError } from '../../runtime';
 import { Carrier } from './agents/carrier';
 import { KeptSettings } from './kept-settings';
+import type { SharedSongs } from './met/met';
+import { Met } from './met/met';
 import { Observations } from './observations';
 import { OwnSongs } from './own-songs';
 import { Pace } from './pace';
@@ -64,6 +67,7 @@ export class Earshot {
   private readonly observations = new Observations();
   private readonly scan: Scan;
   private readonly room: Room;
+  private readonly met: Met;
   private phase: Phase = { state: 'starting' };
   private settings: Settings;
   private running: RunningDevice | undefined;
@@ -88,6 +92,15 @@ export class Earshot {
         this.running?.player.setLibrary(library);
         this.pace.ask();
       },
+      changed: () => this.pace.ask(),
+      failed: error => this.noteUnstored(error),
+    });
+    this.met = new Met({
+      clock: ports.clock,
+      storage: ports.storage,
+      ours: () => this.songs.library.byKey,
+      partner: id => this.running?.player.snapshot().people.find(({ peer }) => peer === id),
+      songsOf: id => this.running?.player.songsOf(id),
       changed: () => this.pace.ask(),
       failed: error => this.noteUnstored(error),
     });
@@ -209,6 +222,18 @@ export class Earshot {
   forget(id: string): void {
     this.people()?.forget(id);
     this.observations.people.forget(id);
+    this.removeMet(id);
+  }
+
+  /** What the two lists share, worked out off the frame. Undefined when theirs is not kept here. */
+  sharingWith(id: string, cancelled?: () => boolean): Promise<SharedSongs | undefined> {
+    return this.met.sharingWith(id, cancelled);
+  }
+
+  /** From the history, with their list. Whom they are to this phone stays: verified, blocked. */
+  removeMet(id: string): void {
+    this.running?.player.forget(id);
+    this.met.remove(id);
     this.pace.ask();
   }
 
@@ -316,6 +341,15 @@ export class Earshot {
     return peers.some(({ id, state }) => id === peer && state === 'up');
   }
 
+  private standings(): (id: string) => Standing | undefined {
+    const known = new Map(
+      this.people()
+        ?.list()
+        .map(({ id, standing }) => [id, standing]),
+    );
+    return id => known.get(id);
+  }
+
   private people() {
     return this.running?.device.people;
   }
@@ -345,6 +379,7 @@ export class Earshot {
     const [settings] = await Promise.all([
       this.keptSettings.read(this.settings),
       this.songs.loaded,
+      this.met.loaded,
     ]);
     this.settings = settings;
     this.room.stand({ ownerAllows: settings.mayHost });
@@ -383,6 +418,7 @@ export class Earshot {
   private deviceEvent(event: DeviceEvent): void {
     this.observations.deviceEvent(event, this.nowMs());
     this.room.deviceEvent(event, this.nowMs());
+    this.met.deviceEvent(event);
     if (event.type === 'link' && event.state !== 'up') {
       // The presence changes when the grace time ends, and no event reports that.
       this.options.ports.clock.setTimer(GRACE_MS, () => this.pace.ask());
@@ -391,6 +427,7 @@ export class Earshot {
   }
 
   private musicEvent(event: MusicEvent): void {
+    this.met.musicEvent(event);
     const match = this.observations.musicEvent(event, this.nowMs());
     if (match !== undefined) {
       this.options.matched?.(match);
@@ -432,6 +469,7 @@ export class Earshot {
         name: settings.name,
         songs: songsByKey.size,
       },
+      met: this.met.list(this.standings()),
       songsByKey,
       phoneSongs: this.phoneSongsFollowed,
       settings,

@@ -8,6 +8,7 @@ import type {
 } from '../../runtime';
 import type { AgentsState } from './agents/state';
 import type { Lifeline } from './lifelines';
+import type { MetPerson } from './met/met-person';
 import type { RoomState } from './room-state';
 import type { ScanState } from './scan';
 import type { Settings } from './settings';
@@ -18,6 +19,8 @@ export interface EarshotState {
   readonly me: Me;
   /** Everyone seen since the app was started, and everyone blocked; the latest first. Times are wall-clock milliseconds. */
   readonly people: readonly PersonState[];
+  /** Everyone whom this phone has exchanged lists with, here or not: those met last come first. */
+  readonly met: readonly MetPerson[];
   readonly leases: readonly LeaseState[];
   /** Leases that have ended lately, and those that live: the latest last. */
   readonly lifelines: readonly Lifeline[];
