@@ -131,19 +131,21 @@ describe('a match', () => {
   const match = { peer: 'jules', name: 'Jules', common: 333, percent: 38.2, atMs: NOW };
   const title = 'Jules shares 38 % of your music';
 
-  it('is shown and spoken, and dismissed by a tap', () => {
+  it('is spoken, and stands on the card of the person that it is with', () => {
     const announced = jest.spyOn(AccessibilityInfo, 'announceForAccessibility');
-    const earshot = earshotShowing({ people: [jules], match });
-    const dismiss = jest.spyOn(earshot, 'dismissMatch');
-    openApp(earshot);
+    const receiving = { state: 'finished', songs: 877, of: 877 } as const;
+    openApp(earshotShowing({ people: [{ ...jules, receiving }], match }));
     expect(announced).toHaveBeenCalledWith(`${title}. 333 songs in common. Say hello?`);
-    fireEvent.press(screen.getByRole('button', { name: new RegExp(title) }));
-    expect(dismiss).toHaveBeenCalledTimes(1);
+    expect(
+      screen.getByText('You share 38 %: 333 songs', { includeHiddenElements: true }),
+    ).toBeOnTheScreen();
   });
 
-  it('is not there when it was dismissed', () => {
+  it('is not spoken while there is none', () => {
+    const announced = jest.spyOn(AccessibilityInfo, 'announceForAccessibility');
+    announced.mockClear();
     showing(jules);
-    expect(screen.queryByText(title)).toBeNull();
+    expect(announced).not.toHaveBeenCalled();
   });
 });
 

@@ -161,7 +161,9 @@ it('tells how many songs two people have in common', async () => {
   expect(screen.getAllByLabelText('33 % of your music in common, 30 songs').length).toBeGreaterThan(
     0,
   );
-  expect(screen.getByText('30 songs', { includeHiddenElements: true })).toBeOnTheScreen();
+  expect(
+    screen.getAllByText('You share 33 %: 30 songs', { includeHiddenElements: true }).length,
+  ).toBeGreaterThan(0);
 });
 
 describe('to block someone', () => {

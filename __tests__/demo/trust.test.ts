@@ -19,9 +19,9 @@ it('C7: only verified people are let in from the middle of an exchange on; verif
   await picture(page, 'field-verified-in-an-exchange');
   await ada.getByRole('button', { name: 'Back to Nearby' }).click();
   // All of both lists, on both phones, though the first exchange was cut short.
-  await ada.getByText('Noor shares 50 % of your music').waitFor();
-  await noor.getByText('Ada shares 66 % of your music').waitFor();
-  await ada.getByText('12,160', { exact: true }).waitFor();
-  await noor.getByText('12,160', { exact: true }).waitFor();
+  await ada.getByText('here · all songs crossed').waitFor();
+  await noor.getByText('here · all songs crossed').waitFor();
+  await ada.getByText(/^You share 50 %: [\d,]+ songs$/).waitFor();
+  await noor.getByText(/^You share 66 %: [\d,]+ songs$/).waitFor();
   await picture(page, 'field-verified-and-met-again');
 });

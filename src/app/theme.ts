@@ -103,6 +103,16 @@ export const portraitTones = [
   { saturation: 58, lightness: 72 },
 ] as const;
 
+/** An artist's tile: the ground, then the shapes on it. In percent. */
+export const artistTones = [
+  { saturation: 38, lightness: 42 },
+  { saturation: 50, lightness: 64 },
+  { saturation: 54, lightness: 74 },
+] as const;
+
+/** A count on a picture of any colour. */
+export const onPicture = { ground: '#000000b8', words: '#ffffff' } as const;
+
 /** For a camera, which wants dark on light whatever the scheme. */
 export const scannable = { ground: '#ffffff', modules: '#000000' } as const;
 
@@ -163,6 +173,7 @@ export const sizes = {
   rollCallDot: 12,
   roomIcon: 22,
   lifeline: 12,
+  artistTile: 80,
   backIcon: 20,
   controlIcon: 22,
   patternIcon: 22,

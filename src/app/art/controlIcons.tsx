@@ -49,3 +49,11 @@ export function MinusIcon(props: IconProps) {
     </LineIcon>
   );
 }
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M5 12.6 L9.6 17.2 L19 7.4" />
+    </LineIcon>
+  );
+}

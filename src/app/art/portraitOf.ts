@@ -1,4 +1,4 @@
-import { portraitTones, type PortraitColours } from '../theme';
+import { artistTones, portraitTones, type PortraitColours } from '../theme';
 
 export interface PortraitLook {
   readonly colours: PortraitColours;
@@ -12,6 +12,18 @@ export function portraitOf(key: string): PortraitLook {
     hex(drawn(key, index) % 360, saturation / 100, lightness / 100),
   ) as [string, string, string];
   return { colours: [ground, first, second], turn: drawn(key, portraitTones.length) % 360 };
+}
+
+/** The same for an artist: one hue, and two beside it. */
+export function artistColours(artist: string): {
+  readonly colours: PortraitColours;
+  readonly isRecord: boolean;
+} {
+  const hue = drawn(artist, 0) % 360;
+  const colours = artistTones.map(({ saturation, lightness }, index) =>
+    hex((hue + 36 * index) % 360, saturation / 100, lightness / 100),
+  ) as [string, string, string];
+  return { colours, isRecord: drawn(artist, 1) % 2 === 0 };
 }
 
 /** FNV-1a, and a last stir: keys that differ in one letter are to look nothing like each other. */

@@ -9,6 +9,8 @@ import { Words } from './Words';
 interface ListPageProps<Item> {
   readonly title: string;
   readonly subtitle: string;
+  /** Above the title: a way back. */
+  readonly above?: ReactNode;
   /** Between the title and the list; scrolls with it. */
   readonly top: ReactNode;
   readonly items: readonly Item[];
@@ -16,6 +18,8 @@ interface ListPageProps<Item> {
   readonly renderItem: (item: Item) => ReactElement;
   /** In the place of the list while it has no items. */
   readonly empty: ReactElement;
+  /** Behind the last item. */
+  readonly after?: ReactNode;
   /** Stays in sight below the list. */
   readonly bottom?: ReactNode;
 }
@@ -38,6 +42,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         ListHeaderComponent={
           <View style={[styles.column, styles.top]}>
             <View>
+              {props.above}
               <Words size="title" role="heading" style={styles.title}>
                 {title}
               </Words>
@@ -48,6 +53,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
             {top}
           </View>
         }
+        ListFooterComponent={<View style={styles.column}>{props.after}</View>}
         ListEmptyComponent={<View style={styles.column}>{empty}</View>}
         initialNumToRender={12}
         // A press on a button is a press on a button, also while something is being typed.

@@ -12,6 +12,8 @@ interface PageProps {
   readonly subtitle?: string | undefined;
   /** Above the title: a way back, or what has just happened. */
   readonly above?: ReactNode;
+  /** In the place of title and subtitle, for a page that draws them itself. */
+  readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -43,9 +45,11 @@ export function Page(props: PageProps) {
       >
         <View style={styles.column}>
           {props.above}
-          <Words size="title" role="heading" style={styles.title}>
-            {props.title}
-          </Words>
+          {props.head ?? (
+            <Words size="title" role="heading" style={styles.title}>
+              {props.title}
+            </Words>
+          )}
           {props.subtitle !== undefined && (
             <Words size="small" colour="quietInk" style={styles.subtitle}>
               {props.subtitle}

@@ -4,6 +4,8 @@ import type { NativeStackScreenProps } from '@react-navigation/native-stack';
 export type NearbyRoutes = {
   people: undefined;
   person: { readonly id: string };
+  songs: { readonly id: string; readonly which: 'common' | 'theirs' };
+  met: undefined;
   room: undefined;
   mixtape: { readonly id: string };
   'new mixtape': undefined;

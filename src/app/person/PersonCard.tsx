@@ -4,29 +4,39 @@ import { Card } from '../components/Card';
 import { LeaseRing } from '../components/LeaseRing';
 import { PersonPortrait } from '../components/PersonPortrait';
 import { Words } from '../components/Words';
+import type { MetPerson } from '../state/met/met-person';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
 import { sizes, spacing } from '../theme';
 import { useGrowth, useLargeText } from '../useTextSize';
 import { ExchangeLines } from './ExchangeLines';
-import { MatchBadge } from './MatchBadge';
+import { ArtistChips } from './ArtistChips';
+import { ArtistTiles } from './ArtistTiles';
 import { PersonNote } from './PersonNote';
 import { PresenceLine } from './PresenceLine';
+import { ShareLine } from './ShareLine';
 import { VerifiedMark } from './VerifiedMark';
 
 interface PersonCardProps {
   readonly person: PersonState;
+  /** What is shared with them, as far as that is known. */
+  readonly met?: MetPerson | undefined;
+  /** Nobody else has a card: there is room for pictures. */
+  readonly isAlone?: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** Renders again only when something about this person has changed. */
-export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonCardProps) {
+export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
+  const { person, met, isAlone = false, onOpen } = props;
   const strings = useStrings();
   const { id, name, standing, namesake, nameTaken, percent, common } = person;
   const growth = useGrowth(sizes.ringGrowsAtMost);
   const stacked = useLargeText();
   const open = () => onOpen(id);
   const blocked = standing === 'blocked';
+  const isDone = person.sending.state === 'finished' && person.receiving.state === 'finished';
+  const isUnderWay = person.sending.state === 'under way' || person.receiving.state === 'under way';
   const who = (
     <View style={[styles.words, !stacked && styles.who]}>
       <Pressable
@@ -56,18 +66,43 @@ export const PersonCard = memo(function PersonCardOf({ person, onOpen }: PersonC
         <View style={styles.head}>
           <PersonPortrait id={id} size={sizes.portrait * growth} />
           {!stacked && who}
+          {isUnderWay && percent !== undefined && !blocked && (
+            <View
+              accessible
+              aria-label={strings.person.spokenMatch(Math.round(percent), common ?? 0)}
+            >
+              <Words size="percent" colour="accent">
+                {Math.round(percent)} %
+              </Words>
+              <Words size="axis" colour="quietInk">
+                {strings.sharing.soFar}
+              </Words>
+            </View>
+          )}
           {!blocked && <LeaseRing lease={person.lease} />}
         </View>
         {stacked && who}
-        {!blocked && <ExchangeLines person={person} />}
-        <View style={styles.foot}>
-          <View style={styles.note}>
-            <PersonNote person={person} />
-          </View>
-          {percent !== undefined && !blocked && (
-            <MatchBadge percent={percent} common={common ?? 0} below="in common" />
-          )}
-        </View>
+        {!blocked && !isDone && <ExchangeLines person={person} />}
+        <PersonNote person={person} />
+        {percent !== undefined && !blocked && !isUnderWay && (
+          <>
+            <View style={styles.share}>
+              <ShareLine percent={percent} common={common ?? 0} />
+              {met !== undefined && met.artistsInCommon > 0 && (
+                <Words size="small" colour="quietInk">
+                  {strings.sharing.artists(met.artistsInCommon)}
+                </Words>
+              )}
+            </View>
+            {met !== undefined &&
+              met.artists.length > 0 &&
+              (isAlone ? (
+                <ArtistTiles artists={met.artists} inAll={met.artistsInCommon} isTitled={false} />
+              ) : (
+                <ArtistChips artists={met.artists} />
+              ))}
+          </>
+        )}
         {namesake && (
           <Words size="small" colour="outOfEarshot">
             {nameTaken ? strings.person.namesakeOfVerified(name) : strings.person.namesake(name)}
@@ -92,6 +127,10 @@ const styles = StyleSheet.create({
   words: { alignItems: 'flex-start' },
   who: { flex: 1, minWidth: 130 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
-  foot: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: spacing.s },
-  note: { flex: 1, minWidth: 140 },
+  share: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: spacing.xs,
+  },
 });

@@ -7,7 +7,9 @@ import { useStrings } from '../strings';
 /** Whether someone is here, in the state's colour, shape and words. */
 export function PresenceLine({ person }: { readonly person: PersonState }) {
   const words = useStrings().person;
-  const { presence, notLetIn, turnsAway } = person;
+  const { sharing } = useStrings();
+  const { presence, notLetIn, turnsAway, sending, receiving } = person;
+  const allCrossed = sending.state === 'finished' && receiving.state === 'finished';
   if (notLetIn === 'blocked') {
     return <StateDot state="byHand" word={words.blocked} />;
   }
@@ -19,7 +21,12 @@ export function PresenceLine({ person }: { readonly person: PersonState }) {
   }
   switch (presence.state) {
     case 'here':
-      return <StateDot state="here" word={words.here} />;
+      return (
+        <StateDot
+          state="here"
+          word={allCrossed ? `${words.here} · ${sharing.allCrossed}` : words.here}
+        />
+      );
     case 'out of earshot':
       return <AwayLine sinceMs={presence.sinceMs} />;
     case 'gone':

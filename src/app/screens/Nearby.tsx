@@ -5,7 +5,8 @@ import { Page } from '../components/Page';
 import { Words } from '../components/Words';
 import { CouldNotStart } from '../nearby/CouldNotStart';
 import { KeyProblem } from '../nearby/KeyProblem';
-import { MatchBanner } from '../nearby/MatchBanner';
+import { MatchNews } from '../nearby/MatchNews';
+import { hasCard, MetBefore } from '../nearby/MetBefore';
 import { NotificationCard } from '../nearby/NotificationCard';
 import { NobodyYet } from '../nearby/NobodyYet';
 import { PermissionCard } from '../nearby/PermissionCard';
@@ -25,9 +26,10 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
   const name = useEarshotState(({ me }) => me.name);
   const songs = useEarshotState(({ me }) => me.songs);
   const open = useCallback((id: string) => navigation.navigate('person', { id }), [navigation]);
+  const openAll = useCallback(() => navigation.navigate('met'), [navigation]);
   const openRoom = useCallback(() => navigation.navigate('room'), [navigation]);
   return (
-    <Page title={nearby.title} subtitle={nearby.youAre(name, songs)} above={<MatchBanner />}>
+    <Page title={nearby.title} subtitle={nearby.youAre(name, songs)} above={<MatchNews />}>
       <LinkProblem />
       <PermissionCard />
       <NotificationCard />
@@ -38,6 +40,7 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
         onOpen={id => navigation.navigate('mixtape', { id })}
         onStart={() => navigation.navigate('new mixtape')}
       />
+      <MetBefore onOpen={open} onAll={openAll} />
     </Page>
   );
 }
@@ -45,7 +48,11 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
 function Content({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { nearby } = useStrings();
   const phase = useEarshotState(state => state.phase);
-  const people = useEarshotState(state => state.people);
+  const everyone = useEarshotState(state => state.people);
+  const met = useEarshotState(state => state.met);
+  const people = everyone.filter(
+    person => hasCard(person) || !met.some(({ id }) => id === person.id),
+  );
   const moves = !useReducedMotion();
   if (phase.state === 'failed') {
     const { message, problem } = phase;
@@ -60,13 +67,18 @@ function Content({ onOpen }: { readonly onOpen: (id: string) => void }) {
       <View style={styles.people}>
         {people.map(person => (
           <Appearing key={person.id} moves={moves}>
-            <PersonCard person={person} onOpen={onOpen} />
+            <PersonCard
+              person={person}
+              met={met.find(({ id }) => id === person.id)}
+              isAlone={people.length === 1}
+              onOpen={onOpen}
+            />
           </Appearing>
         ))}
       </View>
     );
   }
-  return phase.state === 'starting' ? (
+  return phase.state === 'starting' || met.length > 0 ? (
     <Words size="sentence" colour="quietInk">
       {nearby.starting}
     </Words>

@@ -313,11 +313,6 @@ export class Earshot {
     await this.keepSettings();
   }
 
-  dismissMatch(): void {
-    this.observations.match = undefined;
-    this.pace.ask();
-  }
-
   close(): void {
     this.closed = true;
     this.leave();

@@ -12,7 +12,7 @@ export class Observations {
   readonly lifelines = new Lifelines();
   readonly people = new PeopleNearby();
   readonly troubles = new Troubles();
-  /** The latest match, until it is dismissed. */
+  /** The latest match. */
   match: MatchNotice | undefined;
 
   deviceEvent(event: DeviceEvent, nowMs: number): void {

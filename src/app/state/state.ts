@@ -29,7 +29,7 @@ export interface EarshotState {
   /** How many songs the phone itself had when they were last read. Undefined while the library does not follow them. */
   readonly phoneSongs: number | undefined;
   readonly settings: Settings;
-  /** The latest match, until it is dismissed. */
+  /** The latest match. */
   readonly match: MatchNotice | undefined;
   readonly scan: ScanState;
   /** Undefined while nobody introduces anyone here. */

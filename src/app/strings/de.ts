@@ -1,6 +1,7 @@
 import { grouped, plural } from './counting';
 import type { Strings } from '.';
 import { diagnosticsInGerman } from './diagnostics';
+import { historyInGerman } from './history';
 import { identityInGerman } from './identity';
 import { leasesInGerman } from './leases';
 import { lettersInGerman } from './letters';
@@ -10,6 +11,7 @@ import { notificationsInGerman } from './notifications';
 import { pocketInGerman } from './pocket';
 import { roomInGerman } from './room';
 import { scanInGerman } from './scan';
+import { sharingInGerman } from './sharing';
 import { settingsInGerman } from './settings';
 
 /** Every word of German that Earshot shows or speaks. */
@@ -60,7 +62,6 @@ export const de: Strings = {
         songs === 1 ? 'gemeinsames Lied' : 'gemeinsame Lieder'
       }. Sagst du Hallo?`,
     matchChannel: 'Gemeinsamer Geschmack',
-    dismiss: 'Schließen',
     open: 'Zeigt mehr über die Person',
   },
   person: {
@@ -102,7 +103,6 @@ export const de: Strings = {
     sessionRestarted: time =>
       `Earshot wurde auf dem anderen Telefon ${time} neu gestartet; der Tausch beginnt von vorn.`,
     incomplete: 'Der Tausch ist unvollständig. Das nächste Treffen beginnt von vorn.',
-    inCommon: 'gemeinsam',
     songs: songs => `${grouped(songs, '.')} ${songs === 1 ? 'Lied' : 'Lieder'}`,
     spokenMatch: (percent, songs) =>
       `${percent} % deiner Musik gemeinsam, ${grouped(songs, '.')} ${
@@ -144,6 +144,7 @@ export const de: Strings = {
     cancel: 'Abbrechen',
   },
   identity: identityInGerman,
+  history: historyInGerman,
   leases: leasesInGerman,
   letters: lettersInGerman,
   library: libraryInGerman,
@@ -152,6 +153,7 @@ export const de: Strings = {
   room: roomInGerman,
   scan: scanInGerman,
   settings: settingsInGerman,
+  sharing: sharingInGerman,
   notifications: notificationsInGerman,
   diagnostics: diagnosticsInGerman,
   time: {

@@ -1,6 +1,7 @@
 import { grouped, plural } from './counting';
 import type { DurationParts } from '../duration';
 import { diagnosticsInEnglish } from './diagnostics';
+import { historyInEnglish } from './history';
 import { identityInEnglish } from './identity';
 import { leasesInEnglish } from './leases';
 import { lettersInEnglish } from './letters';
@@ -10,6 +11,7 @@ import { notificationsInEnglish } from './notifications';
 import { pocketInEnglish } from './pocket';
 import { roomInEnglish } from './room';
 import { scanInEnglish } from './scan';
+import { sharingInEnglish } from './sharing';
 import { settingsInEnglish } from './settings';
 
 /** Every word of English that Earshot shows or speaks. */
@@ -59,7 +61,6 @@ export const en = {
       `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'} in common. Say hello?`,
     /** Where Android lists what an app may tell. */
     matchChannel: 'Matches',
-    dismiss: 'Dismiss',
     open: 'Shows more about them',
   },
   person: {
@@ -101,7 +102,6 @@ export const en = {
     sessionRestarted: (time: string) =>
       `Earshot was restarted on their phone at ${time}, and the exchange started over.`,
     incomplete: 'The exchange is incomplete. The next meeting starts over.',
-    inCommon: 'in common',
     songs: (songs: number) => `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'}`,
     spokenMatch: (percent: number, songs: number) =>
       `${percent} % of your music in common, ${grouped(songs, ',')} ${
@@ -142,6 +142,7 @@ export const en = {
     cancel: 'Cancel',
   },
   identity: identityInEnglish,
+  history: historyInEnglish,
   leases: leasesInEnglish,
   letters: lettersInEnglish,
   library: libraryInEnglish,
@@ -150,6 +151,7 @@ export const en = {
   room: roomInEnglish,
   scan: scanInEnglish,
   settings: settingsInEnglish,
+  sharing: sharingInEnglish,
   notifications: notificationsInEnglish,
   diagnostics: diagnosticsInEnglish,
   time: {

@@ -32,13 +32,14 @@ export const MOST_ARTISTS_KEPT = 12;
 
 /** Undefined for what no version of this app has written. */
 export function readMet(text: string): MetRecord | undefined {
-  let value: Partial<Record<keyof MetRecord, unknown>>;
+  let value: Partial<Record<keyof MetRecord, unknown>> | null;
   try {
     value = JSON.parse(text) as typeof value;
   } catch {
     return undefined;
   }
-  const { id, name, firstMs, lastMs, list } = value ?? {};
+  if (value === null) return undefined;
+  const { id, name, firstMs, lastMs, list } = value;
   if (!isText(id) || !isText(name) || !isNumber(firstMs) || !isNumber(lastMs)) return undefined;
   const artists = Array.isArray(value.artists) ? value.artists.filter(isArtist) : [];
   return {

@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import { StyleSheet, View } from 'react-native';
+import type { Song } from '../../music';
+import { CheckIcon } from '../art/controlIcons';
+import { Decoration } from '../components/Decoration';
+import { Words } from '../components/Words';
+import { useStrings } from '../strings';
+import { sizes, spacing } from '../theme';
+import { useTheme } from '../useTheme';
+
+interface SharedSongRowProps {
+  readonly song: Song;
+  readonly isBoth: boolean;
+}
+
+export const SharedSongRow = memo(function OneSharedSong({ song, isBoth }: SharedSongRowProps) {
+  const { colours } = useTheme();
+  const { sharing } = useStrings();
+  return (
+    <View
+      accessible
+      aria-label={[song.title, song.artist, ...(isBoth ? [sharing.both] : [])].join(', ')}
+      style={[styles.row, { borderColor: colours.hairline }]}
+    >
+      <View style={styles.words}>
+        <Words size="heading">{song.title}</Words>
+        <Words size="small" colour="quietInk">
+          {song.artist}
+        </Words>
+      </View>
+      {isBoth && (
+        <>
+          <Decoration>
+            <CheckIcon size={sizes.arrowIcon} color={colours.here.words} />
+          </Decoration>
+          <Words size="small" colour="here">
+            {sharing.both}
+          </Words>
+        </>
+      )}
+    </View>
+  );
+});
+
+const styles = StyleSheet.create({
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: spacing.xs,
+    borderBottomWidth: sizes.hairline,
+    paddingVertical: spacing.s,
+    minHeight: sizes.pressable + spacing.s,
+  },
+  words: { flex: 1 },
+});
