@@ -12,5 +12,4 @@ export function dayOf(ms: number, nowMs: number): Day {
   return date.getFullYear() === now.getFullYear() ? 'this year' : 'earlier';
 }
 
-const midnight = (date: Date) =>
-  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
