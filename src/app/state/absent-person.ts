@@ -25,6 +25,7 @@ function absentPerson(met: MetPerson): PersonState {
     standing: standing ?? 'known',
     namesake: false,
     nameTaken: false,
+    turnsAway: false,
     notLetIn: standing === 'blocked' ? 'blocked' : undefined,
     presence: { state: 'gone', sinceMs: lastMs },
     metMs: undefined,
