@@ -120,6 +120,30 @@ describe('a file', () => {
     expect(screen.queryByText(library.skipped(1))).toBeNull();
   });
 
+  it('can be taken back, and nothing else goes with it', async () => {
+    const file = 'Air - Sexy Boy\nBjork - Joga\nAir - Playground Love\n';
+    const { earshot } = await openOn('Library', importing('list.txt', file));
+    press();
+    await screen.findByText(library.imported('list.txt', 3, 2));
+    fireEvent.press(screen.getByRole('button', { name: library.spokenUndoImport('list.txt') }));
+    expect(screen.getByText(library.importUndone('list.txt', 2))).toBeOnTheScreen();
+    expect(earshot.songsByKey.size).toBe(3);
+  });
+
+  it('with nothing new says so, and has nothing to take back', async () => {
+    await openOn('Library', importing('list.txt', 'Bjork - Joga\n'));
+    press();
+    expect(await screen.findByText('You had the song from list.txt already.')).toBeOnTheScreen();
+    expect(screen.queryByText(library.undo)).toBeNull();
+  });
+
+  it('that is not text is refused in the words of the screen', async () => {
+    const { earshot } = await openOn('Library', importing('song.m3u', '\0\u0001\0 - \0'));
+    press();
+    expect(await screen.findByText(library.fault({ kind: 'not text' }))).toBeOnTheScreen();
+    expect(earshot.songsByKey.size).toBe(3);
+  });
+
   it('that cannot be read changes nothing, and says where, why and what to do', async () => {
     const { earshot } = await openOn('Library', importing('broken.csv', 'a,b\n"never closed,c\n'));
     press();

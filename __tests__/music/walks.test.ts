@@ -1,7 +1,7 @@
 import type { Far } from '../../src/runtime';
 import { minutes, seconds } from '../../src/runtime';
 import { LibraryHistory } from '../../src/music/changes';
-import { makeLibrary } from '../../src/music';
+import { grouped, makeLibrary } from '../../src/music';
 import { exportPlayer, MusicPlayer, uploadLibrary } from '../../src/music/player';
 import { SendingWindow } from '../../src/music/window';
 import { gather } from '../runtime/two-phones';
@@ -83,8 +83,10 @@ test('a walk for longer than the session lives: both ends drop what crossed, and
   expect(dropped).toMatchObject({
     songs: seenBy('noor').receiving.songs,
     message:
-      `The list of ada is incomplete: you were apart for too long. ${arrived} songs are dropped, ` +
-      'and the next meeting starts over.',
+      `The list of ada is incomplete: you were apart for too long. ${grouped(
+        arrived,
+        ',',
+      )} songs are dropped, ` + 'and the next meeting starts over.',
   });
   expect(seenBy('noor')).toMatchObject({ receiving: { state: 'dropped' }, percent: undefined });
 

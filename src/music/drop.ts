@@ -1,3 +1,4 @@
+import { grouped } from './grouped';
 import { ExpiredLeaseError, RemoteError, TimeoutError } from '../runtime';
 import type { Direction, DropReason } from './events';
 import type { ExchangeRefusal } from './refusal';
@@ -48,6 +49,6 @@ function wordsOf(error: unknown): string {
 export function describeDrop(name: string, { direction, songs, reason, refusal }: Drop): string {
   const what = direction === 'sending' ? `Your list to ${name}` : `The list of ${name}`;
   const because = refusal === undefined ? BECAUSE[reason] : `${BECAUSE[reason]} (${refusal.words})`;
-  const dropped = songs === 1 ? '1 song is' : `${songs} songs are`;
+  const dropped = songs === 1 ? '1 song is' : `${grouped(songs, ',')} songs are`;
   return `${what} is incomplete: ${because}. ${dropped} dropped, and the next meeting starts over.`;
 }

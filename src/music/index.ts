@@ -15,6 +15,7 @@ export { differenceBetween } from './layered-songs';
 export type { WorthMeeting } from './introductions';
 export type { Library } from './library';
 export { joinLibraries, LibraryBuilder, makeLibrary } from './library';
+export { grouped } from './grouped';
 export { withChanges, withoutSongs, withSongs } from './library';
 export { DEFAULT_THRESHOLD_PERCENT } from './match';
 export { createMusicPlayer } from './music-player';

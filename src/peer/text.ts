@@ -1,3 +1,5 @@
+import { grouped } from '../music';
+
 /** Text in a terminal's columns. */
 
 /** Characters of East Asian scripts, and pictures, take two columns; half a flag takes one. */
@@ -85,7 +87,7 @@ export function timeOfDay(ms: number): string {
 
 /** `5,000`. */
 export function count(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return grouped(value, ',');
 }
 
 export function counted(value: number, one: string, many = `${one}s`): string {

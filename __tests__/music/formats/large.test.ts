@@ -50,7 +50,7 @@ describe('large files', () => {
   test('more songs than are taken are refused, with the line', () => {
     const content = Array.from({ length: 200_002 }, (_, i) => `Artist - Song ${i}\n`).join('');
     expect(complaint({ name: 'a.txt', content })).toBe(
-      'a.txt, line 200001: there are more than 200000 songs.',
+      'a.txt, line 200001: there are more than 200,000 songs.',
     );
   });
 

@@ -11,13 +11,14 @@ import type { Import } from './importing';
 interface ImportCardProps {
   readonly current: Exclude<Import, { state: 'none' }>;
   readonly onDismiss: () => void;
+  readonly onUndo: () => void;
 }
 
 /** Who has a file with a hundred faults sees what kind they are from the first few. */
 const NOTES_SHOWN = 5;
 
 /** How an import goes, and how it went. */
-export function ImportCard({ current, onDismiss }: ImportCardProps) {
+export function ImportCard({ current, onDismiss, onUndo }: ImportCardProps) {
   const { library } = useStrings();
   switch (current.state) {
     case 'choosing':
@@ -41,7 +42,7 @@ export function ImportCard({ current, onDismiss }: ImportCardProps) {
         </Card>
       );
     case 'done': {
-      const { file, songs, added, skipped, notes } = current;
+      const { file, songs, added, skipped, notes, taken } = current;
       const shown = notes.slice(0, NOTES_SHOWN);
       return (
         <Card>
@@ -61,10 +62,20 @@ export function ImportCard({ current, onDismiss }: ImportCardProps) {
               )}
             </View>
           )}
+          {taken !== undefined && (
+            <Button title={library.undo} spoken={library.spokenUndoImport(file)} onPress={onUndo} />
+          )}
           <Button title={library.close} onPress={onDismiss} />
         </Card>
       );
     }
+    case 'undone':
+      return (
+        <Card>
+          <Answer words={library.importUndone(current.file, current.removed)} />
+          <Button title={library.close} onPress={onDismiss} />
+        </Card>
+      );
     case 'failed': {
       const { file, line, problem } = current;
       const why = typeof problem === 'string' ? problem : library.fault(problem);

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LibraryFault, LoadedLibrary } from '../../music';
 import { LibraryFileError, readLibrary } from '../../music';
+import type { AddedSongs } from '../state/added-songs';
 import { useEarshot } from '../state/context';
 import { useSurroundings } from '../surroundings';
 import { inSlices } from './inSlices';
@@ -23,7 +24,10 @@ export type Import =
       readonly added: number;
       readonly skipped: number;
       readonly notes: LoadedLibrary['notes'];
+      /** For an undo, where something was added. */
+      readonly taken: AddedSongs | undefined;
     }
+  | { readonly state: 'undone'; readonly file: string; readonly removed: number }
   | {
       readonly state: 'failed';
       readonly file: string | undefined;
@@ -60,14 +64,16 @@ export function useImporting() {
         return;
       }
       const before = earshot.songsByKey.size;
-      earshot.addLibrary(loaded.library);
+      const taken = earshot.addLibrary(loaded.library);
+      const added = earshot.songsByKey.size - before;
       tell({
         state: 'done',
         file: name,
         songs: loaded.library.songs.length,
-        added: earshot.songsByKey.size - before,
+        added,
         skipped: loaded.skipped,
         notes: loaded.notes,
+        taken: added > 0 ? taken : undefined,
       });
     } catch (error) {
       tell(failure(error));
@@ -80,7 +86,20 @@ export function useImporting() {
     setCurrent({ state: 'none' });
   }, []);
 
-  return { current, start, dismiss };
+  /** Takes the songs of the latest import out of the library again. */
+  const undo = useCallback(() => {
+    if (current.state === 'done' && current.taken !== undefined) {
+      const before = earshot.songsByKey.size;
+      earshot.takeBack(current.taken);
+      setCurrent({
+        state: 'undone',
+        file: current.file,
+        removed: before - earshot.songsByKey.size,
+      });
+    }
+  }, [current, earshot]);
+
+  return { current, start, dismiss, undo };
 }
 
 function failure(error: unknown): Import {

@@ -69,7 +69,11 @@ export function Library() {
             )}
           </View>
           {importing.current.state !== 'none' && (
-            <ImportCard current={importing.current} onDismiss={importing.dismiss} />
+            <ImportCard
+              current={importing.current}
+              onDismiss={importing.dismiss}
+              onUndo={importing.undo}
+            />
           )}
           {open === 'phone' && phoneSongs !== undefined && <PhoneSongsCard access={phoneSongs} />}
           {open === 'add' && <AddSong />}

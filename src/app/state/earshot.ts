@@ -28,6 +28,7 @@ import { Scan } from './scan';
 import type { Settings } from './settings';
 import { share } from './share';
 import { DEFAULT_SETTINGS } from './settings';
+import type { AddedSongs } from './added-songs';
 import type { EarshotState, MatchNotice, Phase, TroubleKind } from './state';
 
 /** Ten times a second looks live, and leaves a phone time for everything else. */
@@ -262,9 +263,14 @@ export class Earshot {
     this.addLibrary(makeLibrary(songs));
   }
 
-  /** Like `addSongs`, and faster for many songs whose keys are computed already. */
-  addLibrary(library: Library): void {
-    this.songs.add(library);
+  /** Like `addSongs`, and faster for many songs whose keys are computed already. What it returns can be taken back. */
+  addLibrary(library: Library): AddedSongs | undefined {
+    return this.songs.add(library);
+  }
+
+  /** Undoes an addition. */
+  takeBack(added: AddedSongs): void {
+    this.songs.takeBack(added);
   }
 
   /** Undoes a removal. */

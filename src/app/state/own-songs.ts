@@ -2,6 +2,8 @@ import type { Library, Song } from '../../music';
 import { changesBetween, joinLibraries, makeLibrary, withChanges, withoutSongs } from '../../music';
 import type { Storage } from '../../runtime';
 import type { SongsToKeep } from './kept-songs';
+import type { AddedSongs } from './added-songs';
+import { addedSongs, withoutAdded } from './added-songs';
 import { KeptSongs } from './kept-songs';
 import { alsoElsewhere, followPhone, type PhoneSongs } from './phone-songs';
 
@@ -40,7 +42,9 @@ export class OwnSongs {
     this.use({ library: makeLibrary(songs) });
   }
 
-  add(library: Library): void {
+  /** Undefined while the stored songs are still read: nobody knows yet which of these are new. */
+  add(library: Library): AddedSongs | undefined {
+    const before = this.state;
     const phoneSongs = () => this.phoneSongs && alsoElsewhere(this.phoneSongs, library);
     if (!this.isLoaded) {
       // The start of the app reports why the storage failed.
@@ -50,6 +54,12 @@ export class OwnSongs {
       );
     }
     this.use({ library: joinLibraries(this.current, library), phoneSongs: phoneSongs() });
+    return this.isLoaded ? addedSongs(before, this.state) : undefined;
+  }
+
+  /** Undoes an addition. Songs that have come to the phone meanwhile stay. */
+  takeBack(added: AddedSongs): void {
+    this.use(withoutAdded(this.state, added));
   }
 
   /** Puts back songs that were removed a moment ago, from whatever source they came. */

@@ -1,8 +1,7 @@
-/** 1268 as "1,268": by hand, because not every phone's engine knows every language. */
-export function grouped(value: number, separator: string): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, separator);
-}
+import { grouped } from '../../music';
 
-export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+export { grouped };
+
+export function plural(count: number, one: string, many: string, separator = ','): string {
+  return `${grouped(count, separator)} ${count === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from './counting';
 import type { CloseKind, DialFailureKind } from '../../runtime';
 
 type EndTexts = Readonly<Record<CloseKind, string>>;
@@ -76,7 +77,7 @@ export const diagnosticsInEnglish = {
   links: { up: 'up', suspected: 'suspected', down: 'down' },
   roundTrip: (ms: number) => `round trip ${ms} ms`,
   suspicion: (percent: number) => `suspicion ${percent} %`,
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: number) => `${grouped(count, ',')} waiting`,
   lastTrouble: (what: string, ago: string) => `last error: ${what}, ${ago}`,
   troubles: 'Latest errors',
   noTroubles: 'None.',
@@ -113,7 +114,7 @@ export const diagnosticsInGerman: typeof diagnosticsInEnglish = {
   links: { up: 'steht', suspected: 'fraglich', down: 'getrennt' },
   roundTrip: ms => `hin und zurück ${ms} ms`,
   suspicion: percent => `Verdacht ${percent} %`,
-  waiting: count => `${count} in Wartestellung`,
+  waiting: count => `${grouped(count, '.')} in Wartestellung`,
   lastTrouble: (what, ago) => `letzter Fehler: ${what}, ${ago}`,
   troubles: 'Letzte Fehler',
   noTroubles: 'Keine.',

@@ -42,6 +42,8 @@ export function faultInGerman(fault: LibraryFault): string {
       return 'Die Liste endet vor der Datei, um die es hier geht.';
     case 'not artist and title':
       return '„Interpret - Titel“ erwartet.';
+    case 'not text':
+      return 'Das ist kein Text, anders als Wiedergabelisten, Tabellen und Mediatheken.';
     case 'no song':
       return `Es ist kein Lied darin. Ausgelassen: ${faultInGerman(fault.first)}`;
     case 'too many songs':

@@ -1,3 +1,4 @@
+import { grouped } from './counting';
 import { describeDrop } from '../../music';
 import { dropInGerman } from './drops';
 
@@ -5,10 +6,11 @@ import { dropInGerman } from './drops';
 export const leasesInEnglish = {
   title: 'Leases',
   empty: 'Each lease between your phone and another will be here, with the time it has left.',
-  subtitle: (granted: number, held: number) => `${granted} granted, ${held} held · one timer`,
-  all: (count: number) => `All ${count}`,
-  granted: (count: number) => `Granted ${count}`,
-  held: (count: number) => `Held ${count}`,
+  subtitle: (granted: number, held: number) =>
+    `${grouped(granted, ',')} granted, ${grouped(held, ',')} held · one timer`,
+  all: (count: number) => `All ${grouped(count, ',')}`,
+  granted: (count: number) => `Granted ${grouped(count, ',')}`,
+  held: (count: number) => `Held ${grouped(count, ',')}`,
   noneChosen: 'None of this kind at present.',
   someone: 'Someone',
   youGranted: (name: string) => `${name} · you granted it`,
@@ -17,7 +19,7 @@ export const leasesInEnglish = {
   apart: 'out of earshot, its time runs on',
   renewedJustNow: 'just renewed',
   renewedAgo: (time: string) => `renewed ${time} ago`,
-  waiting: (count: number) => `${count} wait`,
+  waiting: (count: number) => `${grouped(count, ',')} wait`,
   patterns: {
     'renew-on-call': 'renews with each call',
     'single-call': 'for one call',
@@ -57,10 +59,11 @@ export const leasesInGerman: typeof leasesInEnglish = {
   title: 'Leases',
   empty:
     'Jede Lease zwischen deinem Telefon und einem anderen steht hier, mit der Zeit, die ihr bleibt.',
-  subtitle: (granted, held) => `${granted} gewährt, ${held} gehalten · ein Timer`,
-  all: count => `Alle ${count}`,
-  granted: count => `Gewährt ${count}`,
-  held: count => `Gehalten ${count}`,
+  subtitle: (granted, held) =>
+    `${grouped(granted, '.')} gewährt, ${grouped(held, '.')} gehalten · ein Timer`,
+  all: count => `Alle ${grouped(count, '.')}`,
+  granted: count => `Gewährt ${grouped(count, '.')}`,
+  held: count => `Gehalten ${grouped(count, '.')}`,
   noneChosen: 'Zurzeit keine dieser Art.',
   someone: 'Jemand',
   youGranted: name => `${name} · gewährt`,
@@ -69,7 +72,7 @@ export const leasesInGerman: typeof leasesInEnglish = {
   apart: 'außer Hörweite, ihre Zeit läuft weiter',
   renewedJustNow: 'gerade erneuert',
   renewedAgo: time => `vor ${time} erneuert`,
-  waiting: count => `${count} ${count === 1 ? 'wartet' : 'warten'}`,
+  waiting: count => `${grouped(count, '.')} ${count === 1 ? 'wartet' : 'warten'}`,
   patterns: {
     'renew-on-call': 'erneuert sich mit jedem Aufruf',
     'single-call': 'für einen Aufruf',

@@ -60,12 +60,21 @@ export const libraryInEnglish = {
   reading: (file: string) => `Reading ${file}`,
   readSoFar: (count: number) => `${english(count)} so far`,
   imported: (file: string, songs: number, added: number) =>
-    songs === added
+    songs === 0
+      ? `There are no songs in ${file}.`
+      : added === 0
+      ? songs === 1
+        ? `You had the song from ${file} already.`
+        : `You had all ${english(songs)} from ${file} already.`
+      : songs === added
       ? `${english(added)} from ${file} added.`
       : `${english(added)} of ${grouped(
           songs,
           ',',
         )} from ${file} added; you had the others already.`,
+  spokenUndoImport: (file: string) => `Undo the import of ${file}`,
+  importUndone: (file: string, removed: number) =>
+    `${english(removed)} from ${file} removed again.`,
   skipped: (count: number) =>
     count === 1 ? '1 entry was skipped:' : `${grouped(count, ',')} entries were skipped:`,
   fault: describeFault,
@@ -78,7 +87,7 @@ export const libraryInEnglish = {
   sampleHint:
     'No songs at hand? Each of these shares about a third with each of the others, so that two phones with two of them match.',
   sampleNames: { guitars: 'Guitars', synths: 'Synths', grooves: 'Grooves' },
-  addSample: (name: string, count: number) => `${name} · ${count}`,
+  addSample: (name: string, count: number) => `${name} · ${grouped(count, ',')}`,
   spokenSample: (name: string, count: number) => `Add ${english(count)} of the sample ${name}`,
   sampleAdded: (name: string, added: number) =>
     added === 0 ? `You have every song of ${name} already.` : `${english(added)} of ${name} added.`,
@@ -137,12 +146,20 @@ export const libraryInGerman: typeof libraryInEnglish = {
   reading: file => `${file} wird gelesen`,
   readSoFar: count => `bisher ${german(count)}`,
   imported: (file, songs, added) =>
-    songs === added
+    songs === 0
+      ? `In ${file} stehen keine Lieder.`
+      : added === 0
+      ? songs === 1
+        ? `Das Lied aus ${file} hattest du schon.`
+        : `Alle ${german(songs)} aus ${file} hattest du schon.`
+      : songs === added
       ? `${german(added)} aus ${file} hinzugefügt.`
       : `${german(added)} von ${grouped(
           songs,
           '.',
         )} aus ${file} hinzugefügt; die anderen hattest du schon.`,
+  spokenUndoImport: file => `${file} doch nicht einlesen`,
+  importUndone: (file, removed) => `${german(removed)} aus ${file} wieder entfernt.`,
   skipped: count =>
     count === 1 ? '1 Eintrag ausgelassen:' : `${grouped(count, '.')} Einträge ausgelassen:`,
   fault: faultInGerman,
@@ -157,7 +174,7 @@ export const libraryInGerman: typeof libraryInEnglish = {
   sampleHint:
     'Keine Lieder zur Hand? Jede dieser Sammlungen teilt mit jeder anderen etwa ein Drittel, sodass zwei Telefone mit zweien davon zusammenpassen.',
   sampleNames: { guitars: 'Gitarren', synths: 'Synthesizer', grooves: 'Grooves' },
-  addSample: (name, count) => `${name} · ${count}`,
+  addSample: (name, count) => `${name} · ${grouped(count, '.')}`,
   spokenSample: (name, count) => `${german(count)} der Beispiele ${name} hinzufügen`,
   sampleAdded: (name, added) =>
     added === 0

@@ -1,3 +1,4 @@
+import { grouped } from './counting';
 import { plural } from './counting';
 
 const WEEKDAYS = [
@@ -21,7 +22,7 @@ const WOCHENTAGE = [
 ] as const;
 
 const songs = (count: number) => plural(count, 'song', 'songs');
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => (count === 1 ? '1 person' : `${grouped(count, ',')} people`);
 
 /** Mixtapes, in each language. */
 export const mixtapeInEnglish = {
@@ -44,7 +45,7 @@ export const mixtapeInEnglish = {
       ? 'Nobody it could ask is here. It waits on your phone until somebody comes.'
       : count === 1
       ? '1 phone here can be asked.'
-      : `${count} phones here can be asked.`,
+      : `${grouped(count, ',')} phones here can be asked.`,
   readable: 'Each phone that carries it can read it.',
   send: 'Send it out',
   failed: (why: string) => `It was not sent out: ${why}`,
@@ -112,8 +113,8 @@ export const mixtapeInEnglish = {
   alone: 'Your phone alone decides this stop: fewer than three are here.',
   songsSoFar: (count: number) => `${songs(count)} so far`,
   songsNew: (count: number, fresh: number) => `${songs(count)}, ${fresh} new to you`,
-  all: (count: number) => `All ${count}`,
-  spokenAll: (count: number) => `Show all ${count} songs`,
+  all: (count: number) => `All ${grouped(count, ',')}`,
+  spokenAll: (count: number) => `Show all ${grouped(count, ',')} songs`,
   fromYou: 'from you',
   songCount: songs,
   keep: 'Keep the list',
@@ -161,14 +162,14 @@ export const mixtapeInEnglish = {
     nodes: (names: string) => `phones: ${names}`,
     votes: (names: string) => `vote bound to: ${names}`,
     waits: (names: string) => `waits for an answer of: ${names}`,
-    prepared: (count: number) => `${count} prepared`,
+    prepared: (count: number) => `${grouped(count, ',')} prepared`,
   },
 };
 
-const lieder = (count: number) => plural(count, 'Lied', 'Lieder');
+const lieder = (count: number) => plural(count, 'Lied', 'Lieder', '.');
 /** In the dative: "von 4 Leuten". */
-const vonLeuten = (count: number) => (count === 1 ? '1 Person' : `${count} Leuten`);
-const liedern = (count: number) => (count === 1 ? '1 Lied' : `${count} Liedern`);
+const vonLeuten = (count: number) => (count === 1 ? '1 Person' : `${grouped(count, '.')} Leuten`);
+const liedern = (count: number) => (count === 1 ? '1 Lied' : `${grouped(count, '.')} Liedern`);
 
 /** "Noors Telefon", and "das Telefon von Jules": a name that ends in a hiss takes no s. */
 const hisses = (name: string) => /[sxzß]$/i.test(name);
@@ -193,13 +194,13 @@ export const mixtapeInGerman: typeof mixtapeInEnglish = {
   nameExample: 'Nachtbus',
   stops: 'Es fragt höchstens',
   stopsHint: 'Ist sonst niemand da, kommt es heim mit dem, was es hat.',
-  stopsShown: count => (count === 1 ? '1 Person' : `${count} Leute`),
+  stopsShown: count => (count === 1 ? '1 Person' : `${grouped(count, '.')} Leute`),
   askable: count =>
     count === 0
       ? 'Niemand ist da, den es fragen könnte. Es wartet auf deinem Telefon, bis jemand kommt.'
       : count === 1
       ? '1 Telefon hier kann gefragt werden.'
-      : `${count} Telefone hier können gefragt werden.`,
+      : `${grouped(count, '.')} Telefone hier können gefragt werden.`,
   readable: 'Wessen Telefon es trägt, kann es lesen.',
   send: 'Losschicken',
   failed: why => `Es ging nicht los: ${why}`,
@@ -266,8 +267,8 @@ export const mixtapeInGerman: typeof mixtapeInEnglish = {
   alone: 'Dein Telefon entscheidet diesen Halt allein: weniger als drei sind da.',
   songsSoFar: count => `bisher ${lieder(count)}`,
   songsNew: (count, fresh) => `${lieder(count)}, ${fresh} neu für dich`,
-  all: count => `Alle ${count}`,
-  spokenAll: count => `Alle ${count} Lieder zeigen`,
+  all: count => `Alle ${grouped(count, '.')}`,
+  spokenAll: count => `Alle ${grouped(count, '.')} Lieder zeigen`,
   fromYou: 'von dir',
   songCount: lieder,
   keep: 'Liste behalten',
@@ -312,6 +313,6 @@ export const mixtapeInGerman: typeof mixtapeInEnglish = {
     nodes: names => `Telefone: ${names}`,
     votes: names => `Stimme gebunden an: ${names}`,
     waits: names => `wartet auf Antwort von: ${names}`,
-    prepared: count => `${count} vorbereitet`,
+    prepared: count => `${grouped(count, '.')} vorbereitet`,
   },
 };

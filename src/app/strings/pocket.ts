@@ -1,3 +1,5 @@
+import { grouped } from './counting';
+
 /** A phone in a pocket, on each system and in each language. */
 export const pocketInEnglish = {
   section: 'In the pocket',
@@ -26,7 +28,7 @@ export const pocketInEnglish = {
   personHere: (name: string, time: string | undefined) =>
     time === undefined ? `${name}: here` : `${name}: here, lease until ${time}`,
   personApart: (name: string, time: string) => `${name}: out of earshot, lease until ${time}`,
-  more: (people: number) => `and ${people} more`,
+  more: (people: number) => `and ${grouped(people, ',')} more`,
   stop: 'Stop',
 };
 
@@ -57,6 +59,6 @@ export const pocketInGerman: typeof pocketInEnglish = {
   personHere: (name, time) =>
     time === undefined ? `${name}: da` : `${name}: da, Lease bis ${time}`,
   personApart: (name, time) => `${name}: außer Hörweite, Lease bis ${time}`,
-  more: people => `und ${people} weitere`,
+  more: people => `und ${grouped(people, '.')} weitere`,
   stop: 'Stopp',
 };

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped';
 import type { LibraryFault, OtherMedium, Unended } from './faults';
 
 const OTHER_MEDIA: Readonly<Record<OtherMedium, string>> = {
@@ -24,7 +25,7 @@ export function describeFault(fault: LibraryFault): string {
     case 'no title':
       return 'there is no title.';
     case 'too long':
-      return `an artist or a title has more than ${fault.mostCharacters} characters.`;
+      return `an artist or a title has more than ${grouped(fault.mostCharacters, ',')} characters.`;
     case 'too few columns':
       return `expected ${fault.wanted} columns or more, and found ${fault.found}.`;
     case 'not a song':
@@ -35,10 +36,12 @@ export function describeFault(fault: LibraryFault): string {
       return 'the playlist ends before the file that this is about.';
     case 'not artist and title':
       return 'expected "Artist - Title".';
+    case 'not text':
+      return 'this is not text: a playlist, table or export of songs is.';
     case 'no song':
       return `There is no song in it. Skipped: ${describeFault(fault.first)}`;
     case 'too many songs':
-      return `there are more than ${fault.mostSongs} songs.`;
+      return `there are more than ${grouped(fault.mostSongs, ',')} songs.`;
     case 'does not end':
       return `${UNENDED[fault.what]} begins here and does not end.`;
     case 'declares entities':

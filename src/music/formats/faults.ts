@@ -13,6 +13,7 @@ export type OtherMedium = 'podcast' | 'film' | 'episode' | 'video' | 'audiobook'
 
 /** Why a whole file cannot be read as a list of songs. */
 export type FileFault =
+  | { readonly kind: 'not text' }
   | { readonly kind: 'no song'; readonly first: EntryFault }
   | { readonly kind: 'too many songs'; readonly mostSongs: number }
   | { readonly kind: 'does not end'; readonly what: Unended }

@@ -6,6 +6,7 @@ import { readPlain } from './plain';
 import type { LineNote, ReadingProgress } from './reading';
 import { LibraryFileError, Reading } from './reading';
 import { decodeText } from './text';
+import { checkIsText } from './text-check';
 
 export type LibraryFormat = 'M3U' | 'CSV' | 'iTunes' | 'plain';
 
@@ -32,10 +33,13 @@ const READERS = { M3U: readM3u, CSV: readCsv, iTunes: readItunes, plain: readPla
 export function* readLibrary(file: LibraryFile): Generator<ReadingProgress, LoadedLibrary> {
   try {
     const text = yield* textOf(file.content);
+    for (const part of checkIsText(text)) {
+      yield { part: DECODING_PART + part * CHECKING_PART, songs: 0 };
+    }
     const format = formatOf(file.name, text);
     const reading = new Reading();
     for (const { part, songs } of READERS[format](text, reading)) {
-      yield { part: DECODING_PART + part * (1 - DECODING_PART), songs };
+      yield { part: 1 - READING_PART * (1 - part), songs };
     }
     const { library, skipped, notes } = reading;
     const [first] = notes;
@@ -76,7 +80,9 @@ function formatOf(name: string, text: string): LibraryFormat {
 }
 
 /** How much of the time goes into making text of bytes. */
-const DECODING_PART = 0.3;
+const DECODING_PART = 0.25;
+const CHECKING_PART = 0.05;
+const READING_PART = 1 - DECODING_PART - CHECKING_PART;
 
 function* textOf(content: LibraryFile['content']): Generator<ReadingProgress, string> {
   if (typeof content === 'string') {
