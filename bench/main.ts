@@ -1,5 +1,6 @@
 import { growthPart } from './growth/part';
 import { hermesPart } from './hermes/part';
+import { idlePart } from './idle/part';
 import { linkBackPart } from './link-back/part';
 import { memoryPart } from './memory/part';
 import type { PartName } from './options';
@@ -29,6 +30,8 @@ function run(name: PartName): Promise<void> {
       return report(name, linkBackPart);
     case 'hermes':
       return report(name, hermesPart);
+    case 'idle':
+      return report(name, idlePart);
   }
 }
 

@@ -1,4 +1,7 @@
-/** `npm run figures`: the papers' figures on the real period rules, into docs/figures; deviations are printed. */
+/**
+ * `npm run figures [-- --only rules|halls]`: the papers' figures on the real period rules, and halls of phones with links,
+ * into docs/figures; deviations are printed.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { bandwidth } from '../../src/lookup/periods/budget';
 import { seconds } from '../../src/runtime';
@@ -17,51 +20,85 @@ import { emptyAnswers, timeSplit } from './elections';
 import { learnedPeriods } from './outages';
 import { scale } from './scale';
 import { chart } from './svg';
+import type { HallMeasure } from '../idle/linked-hall';
+import { describeHall, measuredHall } from '../idle/linked-hall';
 
 const OUT = 'docs/figures';
 const SEEDS = 10;
 const BIN_MS = seconds(10);
+const HALLS = [200, 1_000, 2_000, 4_000, 10_000];
 mkdirSync(OUT, { recursive: true });
 
-figure3();
-figure4();
-figure5();
-draw(
-  'f6-sketches',
-  'F6 · Sketch size, a made-up catalogue',
-  'hashes in a sketch',
-  'share',
-  sketchSizes([64, 128, 256, 512, 1_024]),
-);
+const only = process.argv.indexOf('--only') === -1 ? undefined : process.argv.at(-1);
+if (only === undefined || only === 'rules') rules();
+if (only === undefined || only === 'halls') await halls();
 
-draw(
-  'f4-empty-answers',
-  'F4 · Problem 1: a host with an empty table opens',
-  '% of announcements lost',
-  '% of answers that lack someone',
-  emptyAnswers().map(({ name, points }) => ({
-    name,
-    points: points.map(([x, y]) => [x, 100 * y] as const),
-  })),
-);
-draw(
-  'f4-time-split',
-  'F4 · Problem 2: so many hosts open at once, 20 devices',
-  'hosts at once',
-  'seconds without agreement, of 300',
-  timeSplit(),
-);
-const { rates, periods, costs } = scale();
-draw('f5-renewals', 'F5 · Renewals at one host', 'leases N', 'a second', rates);
-draw('f5-periods', 'F5 · Period and responsiveness', 'leases N', 'seconds', periods);
-draw('f5-registering', 'F5 · What registering costs', 'leases N', 'µs', costs);
-draw(
-  'f7-learned-periods',
-  'F7 · Sessions that outlive a time apart',
-  'minutes that a session is kept, on average',
-  '% of times apart survived',
-  learnedPeriods(),
-);
+/** On the rules alone, without links. */
+function rules(): void {
+  figure3();
+  figure4();
+  figure5();
+  draw(
+    'f6-sketches',
+    'F6 · Sketch size, a made-up catalogue',
+    'hashes in a sketch',
+    'share',
+    sketchSizes([64, 128, 256, 512, 1_024]),
+  );
+
+  draw(
+    'f4-empty-answers',
+    'F4 · Problem 1: a host with an empty table opens',
+    '% of announcements lost',
+    '% of answers that lack someone',
+    emptyAnswers().map(({ name, points }) => ({
+      name,
+      points: points.map(([x, y]) => [x, 100 * y] as const),
+    })),
+  );
+  draw(
+    'f4-time-split',
+    'F4 · Problem 2: so many hosts open at once, 20 devices',
+    'hosts at once',
+    'seconds without agreement, of 300',
+    timeSplit(),
+  );
+  const { rates, periods, costs } = scale();
+  draw('f5-renewals', 'F5 · Renewals at one host', 'leases N', 'a second', rates);
+  draw('f5-periods', 'F5 · Period and responsiveness', 'leases N', 'seconds', periods);
+  draw('f5-registering', 'F5 · What registering costs', 'leases N', 'µs', costs);
+  draw(
+    'f7-learned-periods',
+    'F7 · Sessions that outlive a time apart',
+    'minutes that a session is kept, on average',
+    '% of times apart survived',
+    learnedPeriods(),
+  );
+}
+
+/** F5 with links: ten minutes and 2 GB for the largest. */
+async function halls(): Promise<void> {
+  const results: HallMeasure[] = [];
+  for (const count of HALLS) {
+    const result = await measuredHall(count);
+    console.log(`F5 ${describeHall(result)}`);
+    results.push(result);
+  }
+  const line = (of: (hall: HallMeasure) => number) =>
+    results.map(hall => [hall.count, of(hall)] as const);
+  draw('f5-linked-traffic', 'F5 · A host with links: its traffic', 'phones', 'renewals a second', [
+    { name: 'counted at the host', points: line(({ renewalsPerSecond }) => renewalsPerSecond) },
+    {
+      name: 'as A4 and A5 grant',
+      points: line(({ wanted }) => wanted.renewalsPerSecond),
+      isFormula: true,
+    },
+  ]);
+  draw('f5-linked-phone', 'F5 · A phone beside its host, idle', 'phones', 'bytes a second', [
+    { name: 'both ways', points: line(({ phoneBytesPerSecond }) => phoneBytesPerSecond) },
+    { name: '3 B/s', points: line(() => 3), isFormula: true },
+  ]);
+}
 
 function draw(name: string, ...parts: Parameters<typeof chart>): void {
   writeFileSync(`${OUT}/${name}.svg`, chart(...parts));
