@@ -6,7 +6,7 @@ import { realTime } from '../../platforms/node/real-time';
 import type { Assault } from '../attack';
 import { attack } from '../attack';
 import { Attacker } from '../attacker';
-import { announcement, Speaker } from '../speaker';
+import { announcement, knot, Speaker } from '../speaker';
 
 const HOST = '127.0.0.1';
 /** B4. */
@@ -78,7 +78,11 @@ const hears = (serviceName: string) => ({
 });
 
 /** Nobody else on this machine listens to these. */
-const [FEW, MANY] = [`few-${process.pid}`, `many-${process.pid}`];
+const [FEW, MANY, KNOTTED] = ['few', 'many', 'knotted'].map(name => `${name}-${process.pid}`) as [
+  string,
+  string,
+  string,
+];
 
 attack('an mDNS speaker with 30 made-up ids', hears(FEW), async assault => {
   await speak(assault, FEW, 30, async () => {
@@ -96,6 +100,21 @@ attack('an mDNS speaker with 30 made-up ids', hears(FEW), async assault => {
 
 attack('an mDNS speaker with 3,000 made-up ids', hears(MANY), async assault => {
   await speak(assault, MANY, 3_000, () => assault.pass(5_000));
+});
+
+/** The largest that a network carries; the largest that a device looks at. */
+const KNOTS = [65_000, 9_000, 4_096];
+
+attack('an mDNS speaker who ties knots', hears(KNOTTED), async assault => {
+  const speaker = new Speaker(KNOTTED);
+  for (let round = 0; round < 20; round++) {
+    for (const size of KNOTS) {
+      await speaker.sayBytes(knot(size));
+    }
+    await realTime.pass(100);
+  }
+  speaker.end();
+  await assault.comeRound();
 });
 
 /** Where nobody is who could be within earshot; and one where somebody could be. */

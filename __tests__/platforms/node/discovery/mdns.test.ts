@@ -197,6 +197,31 @@ test('someone who says little at a time is asked for the rest, and heard of', as
   });
 });
 
+test('B1: packets larger than any that devices send are not read', async () => {
+  const heard: string[] = [];
+  discovery.browse(({ idPrefix }) => heard.push(idPrefix));
+  const base = { ttl: 120, class: 'IN' } as const;
+  const tell = (label: string, padding: number) => {
+    const name = `${label}.${kind}`;
+    neighbour.tell([
+      { name: kind, type: 'PTR', data: name, ...base },
+      { name, type: 'TXT', data: ['v=1', `id=${label}`, 'boot=1'], ...base },
+      { name, type: 'SRV', data: { target: `${label}.local`, port: 99 }, ...base },
+      { name: `${label}.local`, type: 'A', data: '127.0.0.9', ...base },
+      ...Array.from({ length: padding }, (_, i) => ({
+        name: `${i}.local`,
+        type: 'TXT' as const,
+        data: ['x'.repeat(200)],
+        ...base,
+      })),
+    ]);
+  };
+  tell('large', 30);
+  tell('less', 3);
+  await until('the other', () => heard.includes('less'));
+  expect(heard).not.toContain('large');
+});
+
 test('B4: it is told who was heard from where it says it is, and where that is comes first', async () => {
   const heard: Sighting[] = [];
   discovery.browse(sighting => heard.push(sighting));

@@ -1,4 +1,5 @@
-import type { RemoteInfo } from 'node:dgram';
+import type { RemoteInfo, Socket } from 'node:dgram';
+import { createSocket } from 'node:dgram';
 import type { MulticastDNS } from 'multicast-dns';
 import makeMulticastDns from 'multicast-dns';
 import type { Network } from './network';
@@ -6,6 +7,11 @@ import type { DnsRecord, DnsQuestion } from './records';
 
 /** Where mDNS is spoken. */
 const MDNS_PORT = 5353;
+/**
+ * B1: a name may be written as a pointer to a pointer and so on, so that reading a packet can take a time that grows with
+ * the square of its length: 64 KB take a fifth of a second. What devices say about themselves fits into 1500 bytes.
+ */
+const LARGEST_PACKET = 4096;
 
 export interface MdnsQuery {
   readonly id: number;
@@ -26,7 +32,9 @@ export class MdnsSocket {
 
   constructor(readonly network: Network, owner: MdnsSocketOwner) {
     // Bound to everything, as multicast packets are addressed to nobody in particular.
-    this.mdns = makeMulticastDns({ interface: network.ipv4, bind: '0.0.0.0', port: MDNS_PORT });
+    const socket = hearingSmallPackets(createSocket({ type: 'udp4', reuseAddr: true }));
+    const { ipv4 } = network;
+    this.mdns = makeMulticastDns({ socket, interface: ipv4, bind: '0.0.0.0', port: MDNS_PORT });
     this.mdns.on('query', ({ id = 0, questions = [] }, from) => {
       owner.asked(this, { id, questions }, from);
     });
@@ -64,4 +72,16 @@ export class MdnsSocket {
 
 export function isLegacy(from: RemoteInfo): boolean {
   return from.port !== MDNS_PORT;
+}
+
+/** The library reads every packet that it is given. */
+function hearingSmallPackets(socket: Socket): Socket {
+  const emit = socket.emit.bind(socket) as (event: string, ...given: unknown[]) => boolean;
+  socket.emit = (event: string, ...given: unknown[]) => {
+    const [packet] = given;
+    const isTooLarge =
+      event === 'message' && packet instanceof Uint8Array && packet.length > LARGEST_PACKET;
+    return !isTooLarge && emit(event, ...given);
+  };
+  return socket;
 }
