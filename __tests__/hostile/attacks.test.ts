@@ -8,5 +8,6 @@ import './attacks/refusals';
 import './attacks/people';
 import './attacks/keys';
 import './attacks/door';
+import './attacks/connections';
 import './attacks/discovery';
 import './attacks/middle';

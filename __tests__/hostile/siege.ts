@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +22,7 @@ export class Siege {
   quiet = { cpuMs: 0, wallMs: 0 };
   private lastHost = 1;
   private others = 0;
+  private readonly sockets = new WeakMap<LoudStranger, Socket>();
 
   private constructor(
     private readonly directory: string,
@@ -70,7 +72,14 @@ export class Siege {
       socket.once('error', reject);
     });
     socket.pause();
-    return new LoudStranger(new NodeConnection(socket), cryptography);
+    const stranger = new LoudStranger(new NodeConnection(socket), cryptography);
+    this.sockets.set(stranger, socket);
+    return stranger;
+  }
+
+  /** From now on nothing is read, so that what the victim sends stays with it. */
+  stopReading(stranger: LoudStranger): void {
+    this.sockets.get(stranger)?.pause();
   }
 
   newHost(): string {
