@@ -91,7 +91,7 @@ it('V1: a round that dies with its process has not committed, and its stage is s
   nodes.crash(A);
   expect(nodes.at(A)).toMatchObject({ records: { stage: { hop: 1 }, decisions: [] } });
   expect(nodes.at(A).round).toBeUndefined();
-  // X3: whoever prepared it learns that it is aborted.
+  // X3: the node that prepared it learns that it is aborted.
   nodes.resend(D, ALL);
   expect(nodes.at(D).records.prepared).toEqual([]);
 });

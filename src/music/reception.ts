@@ -106,16 +106,16 @@ export class Reception {
   }
 }
 
-type Entry = readonly [key: string, song: Song];
+type KeyedSong = readonly [key: string, song: Song];
 
 /** A spelling may be much longer than its key, and some letters make a key longer than any spelling. */
 const lengthOf = (key: string, { artist, title }: Song): number =>
   Math.max(key.length, artist.length + title.length);
 
-const total = (entries: readonly Entry[]): number =>
+const total = (entries: readonly KeyedSong[]): number =>
   entries.reduce((sum, [key, song]) => sum + lengthOf(key, song), 0);
 
-function entriesOf(keys: Iterable<string>, byKey: ReadonlyMap<string, Song>): readonly Entry[] {
+function entriesOf(keys: Iterable<string>, byKey: ReadonlyMap<string, Song>): readonly KeyedSong[] {
   return [...keys].flatMap(key => {
     const song = byKey.get(key);
     return song === undefined ? [] : [[key, song] as const];

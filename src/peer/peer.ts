@@ -10,7 +10,7 @@ import type { PersonAction } from './person-actions';
 import { actOnPerson } from './person-actions';
 import { RefusalReports } from './refusals';
 import { counted, duration, printable } from './text';
-import type { Happening, LeaseView, View, YesNoQuestion } from './view';
+import type { ToldLine, LeaseView, View, YesNoQuestion } from './view';
 
 /** What a person can do with a key. */
 export type Action =
@@ -45,7 +45,7 @@ const TAPE_STOPS = 8;
 
 /** The terminal app behind its screen: what is shown, and what each key does. */
 export class PeerApp {
-  private readonly happenings: Happening[] = [];
+  private readonly happenings: ToldLine[] = [];
   private readonly nearby: Nearby;
   private readonly refusals = new RefusalReports();
   private readonly leaseNews: LeaseNews;

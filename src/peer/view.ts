@@ -15,12 +15,12 @@ export interface View {
   readonly people: readonly PersonNearby[];
   readonly leases: readonly LeaseView[];
   /** The latest last. */
-  readonly happenings: readonly Happening[];
+  readonly happenings: readonly ToldLine[];
   readonly focus: Focus;
   readonly question: YesNoQuestion | undefined;
 }
 
-export interface Happening {
+export interface ToldLine {
   readonly atMs: number;
   readonly line: string;
 }

@@ -1,12 +1,6 @@
 import { prefixOf } from './by-id';
-import type {
-  CallSnapshot,
-  Device,
-  DeviceOptions,
-  DeviceSnapshot,
-  LeaseHandle,
-  LeaseKey,
-} from './device';
+import type { Device, DeviceOptions, DeviceSnapshot, LeaseHandle, LeaseKey } from './device';
+import type { CallSnapshot } from './reference/call-snapshot';
 import { runLater } from './environment';
 import type { DeviceListener, LinkState } from './events';
 import { DeviceEvents } from './events';

@@ -191,7 +191,7 @@ export class EstablishedPeers {
 
   /**
    * In the order in which they go. B3: a stranger makes room for a contact, and a contact for no stranger; otherwise
-   * whoever holds more than the asker would.
+   * a peer that holds more than the asker would.
    */
   private candidatesFor(asked: number, asker: Budget): readonly Peer[] {
     const all = this.all();

@@ -6,7 +6,6 @@ export type { Company } from './link/company';
 export type { Audience, ServiceType } from './services';
 export type { SightedDevice } from './sightings';
 export type {
-  CallSnapshot,
   Device,
   DeviceOptions,
   DeviceSnapshot,
@@ -19,6 +18,7 @@ export { ExpiredLeaseError, LimitError, RemoteError, RetractedError, TimeoutErro
 export type { EndReason } from './errors';
 export type { DeviceEvent, LinkState, Role } from './events';
 export type { TransferOptions } from './handing-on/transfer';
+export type { CallSnapshot } from './reference/call-snapshot';
 export type { Transferred } from './reference/transfer';
 export { IdentityError } from './identity';
 export type { IdentityProblem } from './identity';

@@ -1,13 +1,14 @@
 import { Writer } from './bytes/bytes';
 import type { CloseReason } from './close-reason';
 import { ConnectionTable } from './connection-table';
-import type { CallSnapshot, LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
+import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
 import { EstablishedPeers } from './established-peers';
 import type { LinkState } from './events';
 import type { Identity } from './identity';
 import type { GrantorEnd } from './lease/grantor-end';
 import type { Dialer, DialStatus } from './link/dial-target';
+import type { CallSnapshot } from './reference/call-snapshot';
 import { Door } from './link/door';
 import type { Hello } from './link/hello';
 import { writeHello } from './link/hello';

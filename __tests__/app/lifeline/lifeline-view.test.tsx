@@ -71,7 +71,7 @@ it('after the other phone’s restart says what is known of its end', () => {
   expect(drawn('your end 10:42:00 · forgotten there by the restart')).toBe(1);
 });
 
-it('keeps the order of two people, whoever’s end it tells', () => {
+it('keeps the order of two people, also where it tells of the other’s end', () => {
   show(endedAt(NOW), undefined, 'Noor', true);
   const names = screen.getAllByText(/^(you|Noor)$/, { includeHiddenElements: true });
   expect(names.map(({ props }) => props.children as string)).toEqual(['Noor', 'you']);

@@ -26,7 +26,7 @@ async function recordsOf(world: World, { phone: { ports } }: Running) {
   return (await meanwhile(world, Promise.all(found))).flat();
 }
 
-test('whoever lists were exchanged with is met, with what the two share', async () => {
+test('a person with whom lists were exchanged is met, with what the two share', async () => {
   const { ada, noor } = await together();
   expect(metBy(ada)).toMatchObject([
     {
@@ -79,7 +79,7 @@ test('what is shared follows the songs of this phone', async () => {
 test.each([
   ['forgotten', (one: Running, id: string) => one.earshot.forget(id)],
   ['removed from the history', (one: Running, id: string) => one.earshot.removeMet(id)],
-])('whoever is %s leaves no list behind', async (_, remove) => {
+])('someone who is %s leaves no list behind', async (_, remove) => {
   const { world, ada, noor } = await together();
   expect(await recordsOf(world, ada)).not.toEqual([]);
   noor.phone.moveAway();

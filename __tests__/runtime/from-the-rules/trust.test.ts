@@ -96,7 +96,7 @@ test('C7: any changes of trust at any moment of an exchange: those who may talk 
     ] as const)) {
       const { people } = met[me].device;
       const standing = () => people.list().find(({ id }) => id === ids[other])?.standing;
-      // Whoever is blocked is let in again by being forgotten, or by being verified.
+      // A blocked device is let in again by being forgotten, or by being verified.
       if (standing() === 'blocked')
         draw.chance(0.5) ? people.forget(ids[other]) : people.verify(ids[other]);
       if (people.onlyVerified) {

@@ -23,7 +23,7 @@ interface LifelineViewProps {
   readonly otherName: string;
   /** Instead of "you", where nobody is. */
   readonly ownName?: string;
-  /** The other's row comes first: where the order is that of two people, whoever's end is told. */
+  /** The other's row comes first: where the order is that of two people, also where the other's end is told. */
   readonly otherFirst?: boolean;
   /** As much time as the drawings beside it show. */
   readonly spanMs?: number;

@@ -332,7 +332,7 @@ export class Registry {
         registration.periodMs = periodMs;
         registration.renewedAtMs = nowMs;
         registration.endsAtMs = nowMs + periodMs;
-        // Whoever had it before: this host answers for it.
+        // Also if another host had it before: this one answers for it now.
         registration.isAdopted = false;
         this.table.schedule(registration);
         this.log.changed(registration.id);

@@ -1,6 +1,6 @@
 import { LibraryFileError } from './reading';
 
-interface Row {
+interface CsvRow {
   readonly cells: readonly string[];
   /** The line on which it begins. */
   readonly line: number;
@@ -18,7 +18,7 @@ export class CsvRows {
     return Math.min(1, this.at / this.text.length);
   }
 
-  next(): Row | undefined {
+  next(): CsvRow | undefined {
     const { text, line } = this;
     if (this.at >= text.length) {
       return undefined;

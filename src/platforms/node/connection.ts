@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Connection, ConnectionEnd, ConnectionHandler } from '../../runtime';
 import { codeOf, connectionEndOf } from './errno';
 
-/** B1: then whoever else waits has a turn. */
+/** B1: then others that wait have a turn. */
 const WORK_IN_A_TURN_MS = 5;
 
 /**

@@ -29,9 +29,12 @@ export function lookOfLink(one: LinkEnd, other: LinkEnd, near: boolean): LinkLoo
     : { is: 'over', colour: 'timeUp' };
 }
 
-type Shown = LinkEnd['shows'];
+type ShownPerson = LinkEnd['shows'];
 
-function togetherAs(one: Shown, other: Shown): 'searching' | 'exchanging' | 'connected' {
+function togetherAs(
+  one: ShownPerson,
+  other: ShownPerson,
+): 'searching' | 'exchanging' | 'connected' {
   if (!one || !other || !isHere(one, other) || !isHere(other, one)) {
     return 'searching';
   }
@@ -39,13 +42,13 @@ function togetherAs(one: Shown, other: Shown): 'searching' | 'exchanging' | 'con
 }
 
 /** The field sees both sides: one of the two does not let the other in. */
-function turnsAway(one: Shown, other: Shown): boolean {
-  const refuses = (by: Shown, of: Shown) =>
+function turnsAway(one: ShownPerson, other: ShownPerson): boolean {
+  const refuses = (by: ShownPerson, of: ShownPerson) =>
     by !== undefined && of !== undefined && personOf(by, of)?.notLetIn !== undefined;
   return refuses(one, other) || refuses(other, one);
 }
 
 /** At either end, on either phone. */
-function isLeaseLeft(one: Shown, other: Shown): boolean {
+function isLeaseLeft(one: ShownPerson, other: ShownPerson): boolean {
   return one !== undefined && other !== undefined && (hasLease(one, other) || hasLease(other, one));
 }

@@ -1,4 +1,3 @@
-import type { CallSnapshot } from '../device';
 import { ExpiredLeaseError, RemoteError } from '../errors';
 import type { Writer } from '../bytes/bytes';
 import type { Outgoing } from '../link/outgoing';
@@ -9,6 +8,7 @@ import type { Message } from '../lease/pattern';
 import type { Linked, LinkedList } from '../linked';
 import { join, leave, members } from '../linked';
 import { onWire, requireDuration } from '../time/durations';
+import type { CallSnapshot } from './call-snapshot';
 import type { CallControl } from './future';
 import { notAReference, Outcome } from './future';
 import { holderEndOf, isFarReference } from './far';

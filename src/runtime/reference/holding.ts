@@ -1,7 +1,7 @@
-import type { CallSnapshot } from '../device';
 import type { EndReason } from '../errors';
 import type { LinkState } from '../events';
 import type { HolderSide } from '../lease/holder-end';
+import type { CallSnapshot } from './call-snapshot';
 import type { PeerContext } from './peer-context';
 import { members } from '../linked';
 import { aboutLease } from './peer-context';

@@ -31,7 +31,7 @@ export interface SharedSongs {
 export class Met {
   private readonly people: MetPeople;
   private readonly lists: KeptLists;
-  /** Whoever was removed while their list was being worked on stays removed. */
+  /** A person who was removed while their list was being worked on stays removed. */
   private readonly runs = new Map<string, number>();
   readonly loaded: Promise<void>;
 

@@ -16,7 +16,7 @@ export const RECORD_SECONDS = 120;
 const ALL_KINDS = '_services._dns-sd._udp.local';
 
 /** The names under which one device is announced. */
-export interface Names {
+export interface RecordNames {
   /** Of the kind of service: `_earshot._tcp.local`. */
   readonly kind: string;
   /** Of this one: `3f9c0a12._earshot._tcp.local`. */
@@ -25,13 +25,13 @@ export interface Names {
   readonly host: string;
 }
 
-export function namesOf(label: string, serviceName: string): Names {
+export function namesOf(label: string, serviceName: string): RecordNames {
   const kind = `_${serviceName}._tcp.local`;
   return { kind, instance: `${label}.${kind}`, host: `earshot-${label}.local` };
 }
 
 /** The same machine under another name, for the announcement with this number. */
-export function renamed(names: Names, number: number): Names {
+export function renamed(names: RecordNames, number: number): RecordNames {
   const [label = '', ...kind] = names.instance.split('.');
   return { ...names, instance: [`${label}-${number}`, ...kind].join('.') };
 }
@@ -43,7 +43,7 @@ const SHARED = { ttl: RECORD_SECONDS, class: 'IN' } as const;
 
 /** Everything that there is to say about a device. */
 export function recordsOf(
-  names: Names,
+  names: RecordNames,
   announcement: Announcement,
   addresses: readonly string[],
 ): DnsRecord[] {
@@ -61,7 +61,7 @@ export function recordsOf(
 }
 
 /** All of it but where the machine is. */
-export function serviceRecordsOf(names: Names, announcement: Announcement): DnsRecord[] {
+export function serviceRecordsOf(names: RecordNames, announcement: Announcement): DnsRecord[] {
   return [
     { name: names.kind, type: 'PTR', data: names.instance, ...SHARED },
     {
@@ -75,7 +75,7 @@ export function serviceRecordsOf(names: Names, announcement: Announcement): DnsR
 }
 
 /** What to say when someone lists all kinds of services. */
-export function kindRecord(names: Names): DnsRecord {
+export function kindRecord(names: RecordNames): DnsRecord {
   return { name: ALL_KINDS, type: 'PTR', data: names.kind, ttl: RECORD_SECONDS, class: 'IN' };
 }
 
@@ -84,7 +84,7 @@ export function goodbye(records: readonly DnsRecord[]): DnsRecord[] {
   return records.map(record => ({ ...record, ttl: 0 }));
 }
 
-export function asksFor(names: Names, questions: readonly DnsQuestion[]): boolean {
+export function asksFor(names: RecordNames, questions: readonly DnsQuestion[]): boolean {
   const ours = [names.kind, names.instance, names.host].map(sameCase);
   return questions.some(({ name }) => ours.includes(sameCase(name)));
 }

@@ -1,7 +1,7 @@
 import type { RemoteInfo } from 'node:dgram';
 import type { Announcement } from '../../../runtime';
 import { isSameAbout } from '../../../runtime';
-import type { DnsRecord, Names } from './records';
+import type { DnsRecord, RecordNames } from './records';
 import {
   asksFor,
   asksForAllKinds,
@@ -27,10 +27,10 @@ export class Responder {
   /** Stays after `withdraw`: its goodbye may be lost. */
   private last: Announcement | undefined;
   private readonly planned = new Map<MdnsSocket, NodeJS.Timeout>();
-  private names: Names;
+  private names: RecordNames;
   private count = 1;
 
-  constructor(private readonly firstNames: Names) {
+  constructor(private readonly firstNames: RecordNames) {
     this.names = firstNames;
   }
 
