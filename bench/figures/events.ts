@@ -17,14 +17,20 @@ export class Events {
   }
 
   runUntil(ms: number): void {
-    for (let at = this.heap.nextMs; at !== undefined && at <= ms; at = this.heap.nextMs) {
-      this.nowMs = at;
-      const key = this.heap.takeDue(at);
-      const action = key === undefined ? undefined : this.actions.get(key);
-      if (key !== undefined) this.actions.delete(key);
-      action?.();
-    }
+    while (this.runNext(ms)) continue;
     this.nowMs = ms;
+  }
+
+  /** The next that is due by then, if there is one. */
+  runNext(ms: number): boolean {
+    const at = this.heap.nextMs;
+    if (at === undefined || at > ms) return false;
+    this.nowMs = at;
+    const key = this.heap.takeDue(at);
+    const action = key === undefined ? undefined : this.actions.get(key);
+    if (key !== undefined) this.actions.delete(key);
+    action?.();
+    return true;
   }
 }
 

@@ -13,6 +13,7 @@ import type { NodeEvent } from './machine';
 import { isState } from './message-guard';
 import type { AgentMessage } from './messages';
 import type { NodeNews } from './node-state';
+import type { Post, PostMaker } from './post';
 import { PostOffice } from './post';
 import { pending } from './recovery';
 import { snapshotOf } from './host-snapshot';
@@ -38,7 +39,7 @@ interface Opened {
   readonly self: NodeId;
   readonly steps: Steps;
   readonly selecting: Selecting;
-  readonly office: PostOffice;
+  readonly office: Post;
 }
 
 /** A host that is made right after another was closed waits for its last write. */
@@ -70,7 +71,12 @@ export class Host implements AgentHost {
   private timer: Timer | undefined;
   private closed = false;
 
-  constructor(private readonly options: AgentHostOptions) {
+  constructor(
+    private readonly options: AgentHostOptions,
+    /** Left out: over leased references. A comparison has a network of its own. */
+    private readonly makePost: PostMaker = (handler, nowMs) =>
+      new PostOffice(options.device, handler, nowMs),
+  ) {
     this.lifeClock = new LifeClock(options.ports.clock);
     this.ready = this.open();
     this.ready.catch(() => undefined);
@@ -174,8 +180,7 @@ export class Host implements AgentHost {
         void this.close();
       },
     });
-    const office = new PostOffice(
-      device,
+    const office = this.makePost(
       {
         card: () => ({
           store: store.id,
@@ -420,7 +425,7 @@ export class Host implements AgentHost {
   }
 
   /** Who could take this agent: another set, and a stop may name one of them. */
-  private among(office: PostOffice, carried: Carried): string {
+  private among(office: Post, carried: Carried): string {
     const { behaviour = '', version = 0 } = carried.node.records.stage?.agent ?? {};
     const here = office.here(cardEntry({ name: behaviour, version }));
     return [...willing(carried, here, this.now())].sort().join();

@@ -43,6 +43,14 @@ export interface PostHandler {
   candidatesChanged(): void;
 }
 
+/** What a host needs of its post. */
+export type Post = Pick<
+  PostOffice,
+  'close' | 'introduce' | 'isUp' | 'here' | 'outdated' | 'send' | 'sendAll'
+>;
+
+export type PostMaker = (handler: PostHandler, nowMs: () => number) => Post;
+
 /** Messages over leased references. Nothing here outlives the process: what must be sent again follows from the state. */
 export class PostOffice {
   private readonly neighbours = new Map<string, Neighbour>();
