@@ -1,4 +1,4 @@
-import type { Address, Connection } from '../../../src/runtime';
+import type { Connection, Ports } from '../../../src/runtime';
 import { minutes, seconds } from '../../../src/runtime';
 import { FrameSplitter } from '../../../src/runtime/link/frames';
 import { Handshake } from '../../../src/runtime/link/noise/handshake';
@@ -7,7 +7,6 @@ import { simulatedCryptography } from '../../../src/simulation';
 import { silence as deafness } from '../connection/dials';
 import { notebookEncounter, connected, linkStates } from '../notebook';
 import { frame, preamble, text } from '../stranger';
-import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
 import {
   freshKey,
@@ -15,32 +14,23 @@ import {
   idOf,
   knock,
   madeUpId,
+  MadeUpSightings,
   phones,
-  Rumours,
   sightingOf,
-  SilentPorts,
 } from './crowd';
+import { amongMadeUpSightings, prefixOf, silentAt, where } from './made-up-sightings';
 
 jest.setTimeout(60_000);
 
-const prefixOf = ({ device }: Party) => (device.snapshot().id ?? '').slice(0, 16);
-const where = ({ device, phone }: Party): Address => ({
-  host: phone.address,
-  port: device.snapshot().port ?? 0,
-});
-
 /** Ada and Noor, who have met; the test makes up other announcements that Ada hears. */
-async function metAmongRumours() {
-  const rumours = new Rumours();
-  let now = () => 0;
-  const ports = new SilentPorts('10.9.', () => now());
-  const met = await notebookEncounter({
-    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
-  });
-  now = () => met.world.now;
+async function metAmongSightings() {
+  const met = await amongMadeUpSightings(ports => notebookEncounter({ ports }));
   await met.world.run(seconds(30));
-  return { ...met, rumours, ports };
+  return met;
 }
+
+const silentNetwork = (ports: NonNullable<Parameters<typeof gather>[1]>['ports']) =>
+  gather(['ada', 'noor'], { world: deafness, ...(ports && { ports }) });
 
 /** Repeats an attack every tenth of a second. */
 async function keepOn(world: World, ms: number, happens: (tick: number) => void) {
@@ -50,31 +40,20 @@ async function keepOn(world: World, ms: number, happens: (tick: number) => void)
   }
 }
 
-const silentAt = (number: number) => ({
-  host: `10.9.${(number >> 8) & 0xff}.${(number & 0x7f) + 1}`,
-  port: 1 + number,
-});
-
 test('announcements that name a contact, at ever new addresses, do not keep this device from it', async () => {
   let mayDial = true;
-  const rumours = new Rumours();
-  let now = () => 0;
-  const ports = new SilentPorts('10.9.', () => now());
-  const { world, ada, noor } = await notebookEncounter({
-    world: { discovery: { echoes: 0 } },
-    ports: (given, name) =>
-      name === 'ada'
-        ? ports.among(rumours.among(given))
-        : {
-            ...given,
-            transport: {
-              listen: accept => given.transport.listen(accept),
-              dial: (address, timeoutMs) =>
-                given.transport.dial(mayDial ? address : { host: '10.8.0.1', port: 1 }, timeoutMs),
-            },
-          },
+  const misdialed = (given: Ports): Ports => ({
+    ...given,
+    transport: {
+      listen: accept => given.transport.listen(accept),
+      dial: (address, timeoutMs) =>
+        given.transport.dial(mayDial ? address : { host: '10.8.0.1', port: 1 }, timeoutMs),
+    },
   });
-  now = () => world.now;
+  const { world, ada, noor, sightings, ports } = await amongMadeUpSightings(
+    given => notebookEncounter({ world: { discovery: { echoes: 0 } }, ports: given }),
+    misdialed,
+  );
   await world.run(seconds(30));
   // Ada has dialed Noor once, so her address is proved; from now on only Ada can dial, and Noor is not announced.
   world.connections().forEach(connection => connection.reset('both'));
@@ -83,7 +62,7 @@ test('announcements that name a contact, at ever new addresses, do not keep this
   expect(connected(ada, noor)).toBe(true);
   noor.phone.dropDiscovery();
   world.apart(ada.phone, noor.phone);
-  const lies = (tick: number) => rumours.tell(sightingOf(prefixOf(noor), silentAt(tick)));
+  const lies = (tick: number) => sightings.tell(sightingOf(prefixOf(noor), silentAt(tick)));
   await keepOn(world, minutes(4), lies);
   world.together(ada.phone, noor.phone);
   await keepOn(world, seconds(10), tick => connected(ada, noor) || lies(10_000 + tick));
@@ -92,7 +71,7 @@ test('announcements that name a contact, at ever new addresses, do not keep this
 });
 
 test('announcements that name a contact do not make this device dial without a pause', async () => {
-  const { world, ada, noor, rumours, ports } = await metAmongRumours();
+  const { world, ada, noor, sightings, ports } = await metAmongSightings();
   world.apart(ada.phone, noor.phone);
   const wall = world.phone('wall');
   const before = ports.dials.length;
@@ -100,29 +79,29 @@ test('announcements that name a contact do not make this device dial without a p
     for (let i = 0; i < 5; i++) {
       // A port that refuses at once, a different one each time.
       const address = { host: wall.address, port: 1 + tick * 5 + i };
-      rumours.tell(sightingOf(prefixOf(noor), address));
+      sightings.tell(sightingOf(prefixOf(noor), address));
     }
   });
   expect(ports.dials.length - before).toBeLessThanOrEqual(2 * 60 + 1);
 });
 
 test("made-up ids at a contact's address do not lengthen its backoff", async () => {
-  const { world, ada, noor, rumours } = await metAmongRumours();
+  const { world, ada, noor, sightings } = await metAmongSightings();
   world.apart(ada.phone, noor.phone);
   const address = where(noor);
   await keepOn(world, minutes(2), tick =>
-    rumours.tell(sightingOf(madeUpId(tick), address), sightingOf(madeUpId(tick % 7), address)),
+    sightings.tell(sightingOf(madeUpId(tick), address), sightingOf(madeUpId(tick % 7), address)),
   );
   world.together(ada.phone, noor.phone);
   await world.runUntil(() => connected(ada, noor), seconds(5));
 });
 
 test('made-up ids at the address of a linked peer do not replace its connection', async () => {
-  const { world, ada, noor, rumours, ports } = await metAmongRumours();
+  const { world, ada, noor, sightings, ports } = await metAmongSightings();
   const [before] = world.connections();
   const dialsBefore = ports.dials.length;
   const address = where(noor);
-  await keepOn(world, minutes(2), tick => rumours.tell(sightingOf(madeUpId(tick), address)));
+  await keepOn(world, minutes(2), tick => sightings.tell(sightingOf(madeUpId(tick), address)));
   expect(connected(ada, noor)).toBe(true);
   expect(ports.dials.length - dialsBefore).toBeLessThanOrEqual(6);
   // A dialed connection may replace another, but not again and again.
@@ -132,32 +111,25 @@ test('made-up ids at the address of a linked peer do not replace its connection'
 });
 
 test("announcements of this device's own address are not dialed again and again", async () => {
-  const { world, ada, rumours, ports } = await metAmongRumours();
+  const { world, ada, sightings, ports } = await metAmongSightings();
   const before = ports.dials.length;
-  await keepOn(world, minutes(2), tick => rumours.tell(sightingOf(madeUpId(tick), where(ada))));
+  await keepOn(world, minutes(2), tick => sightings.tell(sightingOf(madeUpId(tick), where(ada))));
   expect(ports.dials.length - before).toBeLessThanOrEqual(30);
 });
 
 test('a flood of ids does not keep this device from dialing a new device that is really there', async () => {
-  const rumours = new Rumours();
-  let now = () => 0;
-  const ports = new SilentPorts('10.9.', () => now());
-  const { world, ada, noor } = await gather(['ada', 'noor'], {
-    world: deafness,
-    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
-  });
-  now = () => world.now;
+  const { world, ada, noor, sightings, ports } = await amongMadeUpSightings(silentNetwork);
   // From few hosts, like an attacker with few addresses.
   const junkAt = (number: number) => ({ host: `10.9.0.${1 + (number % 4)}`, port: 1 + number });
   let number = 0;
   const flood = () => {
     for (let i = 0; i < 10; i++) {
       number += 1;
-      rumours.tell(sightingOf(madeUpId(number), junkAt(number)));
+      sightings.tell(sightingOf(madeUpId(number), junkAt(number)));
     }
   };
   await keepOn(world, seconds(20), flood);
-  rumours.tell(sightingOf(prefixOf(noor), where(noor)));
+  sightings.tell(sightingOf(prefixOf(noor), where(noor)));
   const start = world.now;
   await keepOn(world, seconds(10), flood);
   const [dialed = Infinity] = ports.dialsTo(noor.phone.address, where(noor).port);
@@ -166,23 +138,16 @@ test('a flood of ids does not keep this device from dialing a new device that is
 });
 
 test('nor does a flood of ids from everywhere, where the platform knows which hosts announce themselves', async () => {
-  const rumours = new Rumours();
-  let now = () => 0;
-  const ports = new SilentPorts('10.9.', () => now());
-  const { world, ada, noor } = await gather(['ada', 'noor'], {
-    world: deafness,
-    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
-  });
-  now = () => world.now;
+  const { world, ada, noor, sightings } = await amongMadeUpSightings(silentNetwork);
   let number = 0;
   const flood = () => {
     for (let i = 0; i < 10; i++) {
       number += 1;
-      rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
+      sightings.tell(sightingOf(madeUpId(number), silentAt(number)));
     }
   };
   await keepOn(world, seconds(20), flood);
-  rumours.tell({ ...sightingOf(prefixOf(noor), where(noor)), isFirsthand: true });
+  sightings.tell({ ...sightingOf(prefixOf(noor), where(noor)), isFirsthand: true });
   await keepOn(world, seconds(5), flood);
   expect(connected(ada, noor)).toBe(true);
 });
@@ -225,10 +190,10 @@ class FreshKeys {
 }
 
 test('ports that each answer with a new key cost no more handshakes than strangers may have', async () => {
-  const rumours = new Rumours();
+  const sightings = new MadeUpSightings();
   const { world, ada } = await gather(['ada'], {
     world: deafness,
-    ports: given => rumours.among(given),
+    ports: given => sightings.among(given),
   });
   const mallory = world.phone('mallory');
   const fresh = new FreshKeys();
@@ -243,7 +208,7 @@ test('ports that each answer with a new key cost no more handshakes than strange
     for (let i = 0; i < 20; i++) {
       tick += 1;
       const port = portsOpen[tick % portsOpen.length] ?? 0;
-      rumours.tell(sightingOf(madeUpId(tick), { host: mallory.address, port }));
+      sightings.tell(sightingOf(madeUpId(tick), { host: mallory.address, port }));
     }
   });
   expect(fresh.answered).toBeGreaterThan(20);
@@ -252,14 +217,14 @@ test('ports that each answer with a new key cost no more handshakes than strange
 });
 
 test("a crowd announced under a contact's id does not delay contacts that were met", async () => {
-  const { world, ada, noor, rumours } = await metAmongRumours();
+  const { world, ada, noor, sightings } = await metAmongSightings();
   world.apart(ada.phone, noor.phone);
   await world.run(minutes(20));
   const crowd = phones(world, 20, 'crowd');
   let turn = 0;
   const siege = () => {
     crowd.slice(0, 4).forEach(phone => {
-      rumours.tell(sightingOf(prefixOf(noor), { host: phone.address, port: 1 }));
+      sightings.tell(sightingOf(prefixOf(noor), { host: phone.address, port: 1 }));
     });
     crowd.forEach(phone => knock(phone, ada, turn++ % 2 === 0 ? halfHandshake : freshKey));
   };

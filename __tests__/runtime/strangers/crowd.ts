@@ -1,6 +1,7 @@
-import type { Address, Connection, Dial, Ports, Sighting, Transport } from '../../../src/runtime';
+import type { Address, Connection, Ports, Sighting, Transport } from '../../../src/runtime';
 import { seconds } from '../../../src/runtime';
 import type { Phone, World } from '../../../src/simulation';
+import { OpenDials } from '../open-dials';
 import type { Introduction } from '../stranger';
 import { frame, hello, preamble, resume, Stranger } from '../stranger';
 import type { Party } from '../two-phones';
@@ -63,7 +64,7 @@ export function comesIn(id: Introduction['id'], to: Party): boolean {
 }
 
 /** Announcements that the test makes up. */
-export class Rumours {
+export class MadeUpSightings {
   private heard: ((sighting: Sighting) => void) | undefined;
 
   tell(...sightings: readonly Sighting[]): void {
@@ -89,10 +90,14 @@ export class Rumours {
 /** Addresses of one network have ports that accept every connection and send nothing; others are real. */
 export class SilentPorts {
   readonly dials: { readonly at: number; readonly host: string; readonly port: number }[] = [];
-  mostAtOnce = 0;
-  private open = 0;
+  /** A real device is counted until it says something. */
+  private readonly open = new OpenDials('first bytes');
 
   constructor(private readonly network: string, private readonly now: () => number) {}
+
+  get mostAtOnce(): number {
+    return this.open.mostAtOnce;
+  }
 
   dialsTo(host: string, port: number): number[] {
     return this.dials.filter(dial => dial.host === host && dial.port === port).map(({ at }) => at);
@@ -104,7 +109,7 @@ export class SilentPorts {
       listen: accept => transport.listen(accept),
       dial: (address, timeoutMs, urgent) => {
         this.dials.push({ at: this.now(), ...address });
-        return this.counted(
+        return this.open.counted(
           address.host.startsWith(this.network)
             ? { connection: Promise.resolve(this.silence(address)), abort: () => undefined }
             : transport.dial(address, timeoutMs, urgent),
@@ -112,46 +117,6 @@ export class SilentPorts {
       },
     };
     return { ...ports, transport: wrapped };
-  }
-
-  private counted(dial: Dial): Dial {
-    let counted = true;
-    this.open += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.open);
-    const over = () => {
-      this.open -= counted ? 1 : 0;
-      counted = false;
-    };
-    return {
-      connection: dial.connection.then(
-        connection => ({
-          remote: connection.remote,
-          send: bytes => connection.send(bytes),
-          attach: handler =>
-            connection.attach({
-              received: bytes => {
-                // A real device.
-                over();
-                handler.received(bytes);
-              },
-              drained: () => handler.drained(),
-              ended: reason => {
-                over();
-                handler.ended(reason);
-              },
-            }),
-          close: () => {
-            over();
-            connection.close();
-          },
-        }),
-        (error: unknown) => {
-          over();
-          throw error;
-        },
-      ),
-      abort: () => dial.abort(),
-    };
   }
 
   private silence({ host, port }: Address): Connection {

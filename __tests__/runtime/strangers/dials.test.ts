@@ -10,32 +10,18 @@ import {
   idOf,
   knock,
   madeUpId,
+  MadeUpSightings,
   phones,
-  Rumours,
   sightingOf,
   SilentPorts,
 } from './crowd';
+import { amongMadeUpSightings, prefixOf, silentAt, where } from './made-up-sightings';
 
 jest.setTimeout(30_000);
 
-const prefixOf = ({ device }: Party) => (device.snapshot().id ?? '').slice(0, 16);
-const where = ({ device, phone }: Party) => ({
-  host: phone.address,
-  port: device.snapshot().port ?? 0,
-});
-
 /** Ada, for whom the test makes up announcements; Noor; and a network whose ports accept connections and send nothing. */
-async function amongRumours(options: Parameters<typeof gather>[1] = {}) {
-  const rumours = new Rumours();
-  let now = () => 0;
-  const ports = new SilentPorts('10.9.', () => now());
-  const met = await gather(['ada', 'noor'], {
-    ...options,
-    ports: (given, name) => (name === 'ada' ? ports.among(rumours.among(given)) : given),
-  });
-  now = () => met.world.now;
-  return { ...met, rumours, ports };
-}
+const amongSightings = (options: Parameters<typeof gather>[1] = {}) =>
+  amongMadeUpSightings(ports => gather(['ada', 'noor'], { ...options, ports }));
 
 /** How many a device would dial. */
 function remembered({ device }: Party): number {
@@ -43,17 +29,12 @@ function remembered({ device }: Party): number {
   return dialing.targets.size;
 }
 
-const silentAt = (number: number) => ({
-  host: `10.9.${(number >> 8) & 0xff}.${(number & 0x7f) + 1}`,
-  port: 1 + number,
-});
-
 test('B4: 3,000 made-up ids with silent ports never open more than 8 sockets at once', async () => {
-  const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
+  const { world, ada, sightings, ports } = await amongSightings({ world: deafness });
   for (let second = 0; second < 60; second++) {
     for (let i = 0; i < 50; i++) {
       const number = second * 50 + i;
-      rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
+      sightings.tell(sightingOf(madeUpId(number), silentAt(number)));
     }
     await world.run(seconds(1));
   }
@@ -65,10 +46,10 @@ test('B4: 3,000 made-up ids with silent ports never open more than 8 sockets at 
 });
 
 test('B4: 3,000 at one moment open as few sockets, and cost nothing once they are not announced any more', async () => {
-  const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
+  const { world, ada, sightings, ports } = await amongSightings({ world: deafness });
   const before = ada.device.snapshot().kept;
   for (let number = 0; number < 3_000; number++) {
-    rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
+    sightings.tell(sightingOf(madeUpId(number), silentAt(number)));
   }
   await world.run(seconds(30));
   expect(ports.mostAtOnce).toBeLessThanOrEqual(8);
@@ -79,11 +60,11 @@ test('B4: 3,000 at one moment open as few sockets, and cost nothing once they ar
 });
 
 test('B4: an address is dialed once within its backoff, whichever made-up ids name it', async () => {
-  const { world, rumours, ports } = await amongRumours({ world: deafness });
+  const { world, sightings, ports } = await amongSightings({ world: deafness });
   const address = { host: '10.9.0.1', port: 99 };
   for (let second = 0; second < 60; second++) {
     for (let i = 0; i < 30; i++) {
-      rumours.tell(sightingOf(madeUpId(second * 30 + i), address));
+      sightings.tell(sightingOf(madeUpId(second * 30 + i), address));
     }
     await world.run(seconds(1));
   }
@@ -107,8 +88,8 @@ test.each([
   ['a name', 'example.org'],
   ['link-local without its interface', 'fe80::1'],
 ])('B4: %s is not dialed because of a sighting: %s', async (_what, host) => {
-  const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
-  rumours.tell(sightingOf(madeUpId(1), { host, port: 4321 }));
+  const { world, ada, sightings, ports } = await amongSightings({ world: deafness });
+  sightings.tell(sightingOf(madeUpId(1), { host, port: 4321 }));
   await world.run(seconds(30));
   expect(ports.dials).toEqual([]);
   // But a typed address is dialed.
@@ -118,35 +99,35 @@ test.each([
 });
 
 test('B4: the other addresses of a sighting are still dialed, best first', async () => {
-  const { world, rumours, ports } = await amongRumours({ world: deafness });
+  const { world, sightings, ports } = await amongSightings({ world: deafness });
   const hosts = ['127.0.0.1', '8.8.8.8', '10.9.0.1', '10.9.0.2'];
-  rumours.tell(sightingOf(madeUpId(1), ...hosts.map(host => ({ host, port: 4321 }))));
+  sightings.tell(sightingOf(madeUpId(1), ...hosts.map(host => ({ host, port: 4321 }))));
   await world.run(seconds(30));
   expect(ports.dials.slice(0, 2)).toMatchObject([{ host: '10.9.0.1' }, { host: '10.9.0.2' }]);
   expect(ports.dials.every(({ host }) => host.startsWith('10.9.'))).toBe(true);
 });
 
 test.each([0, -1, 65_536, 1.5, NaN])('B4: port %d is not dialed', async port => {
-  const { world, rumours, ports } = await amongRumours({ world: deafness });
-  rumours.tell(sightingOf(madeUpId(1), { host: '10.9.0.1', port }));
+  const { world, sightings, ports } = await amongSightings({ world: deafness });
+  sightings.tell(sightingOf(madeUpId(1), { host: '10.9.0.1', port }));
   await world.run(seconds(30));
   expect(ports.dials).toEqual([]);
 });
 
 test("B4: only addresses on one of the platform's networks are dialed", async () => {
-  const rumours = new Rumours();
+  const sightings = new MadeUpSightings();
   let networks: { address: string; prefixLength: number }[] | undefined = [
     { address: '10.9.1.7', prefixLength: 24 },
   ];
   const ports = new SilentPorts('10.9.', () => 0);
   const { world } = await gather(['ada'], {
     ports: given => {
-      const among = ports.among(rumours.among(given));
+      const among = ports.among(sightings.among(given));
       return { ...among, discovery: { ...among.discovery, networks: () => networks } };
     },
   });
-  rumours.tell(sightingOf(madeUpId(1), { host: '10.9.2.1', port: 1 }));
-  rumours.tell(sightingOf(madeUpId(2), { host: '10.9.1.1', port: 2 }));
+  sightings.tell(sightingOf(madeUpId(1), { host: '10.9.2.1', port: 1 }));
+  sightings.tell(sightingOf(madeUpId(2), { host: '10.9.1.1', port: 2 }));
   await world.run(seconds(10));
   expect(new Set(ports.dials.map(({ host }) => host))).toEqual(new Set(['10.9.1.1']));
   // On another network other addresses may be dialed.
@@ -156,18 +137,18 @@ test("B4: only addresses on one of the platform's networks are dialed", async ()
 });
 
 test('B4: a contact is dialed at once, whatever else is announced', async () => {
-  const { world, ada, noor, rumours, ports } = await amongRumours();
+  const { world, ada, noor, sightings, ports } = await amongSightings();
   await world.runUntil(() => connected(ada, noor), seconds(20));
   world.apart(ada.phone, noor.phone);
   await world.run(minutes(15));
   // All of Ada's dials are in use, and many more are queued.
   for (let number = 0; number < 500; number++) {
-    rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
+    sightings.tell(sightingOf(madeUpId(number), silentAt(number)));
   }
   await world.run(seconds(2));
   world.mute(noor.phone, ada.phone);
   const start = world.now;
-  rumours.tell(sightingOf(prefixOf(noor), where(noor)));
+  sightings.tell(sightingOf(prefixOf(noor), where(noor)));
   await world.run(seconds(1));
   expect(
     ports.dialsTo(noor.phone.address, where(noor).port).filter(at => at >= start),
@@ -176,17 +157,17 @@ test('B4: a contact is dialed at once, whatever else is announced', async () => 
 });
 
 test('B4: forged announcements of a contact, one after the other, are dialed in turn with its proved address', async () => {
-  const { world, ada, noor, rumours, ports } = await amongRumours({ world: deafness });
+  const { world, ada, noor, sightings, ports } = await amongSightings({ world: deafness });
   const errors: unknown[] = [];
   ada.device.observe(event => event.type === 'application error' && errors.push(event.error));
-  rumours.tell(sightingOf(prefixOf(noor), where(noor)));
+  sightings.tell(sightingOf(prefixOf(noor), where(noor)));
   await world.runUntil(() => connected(ada, noor), seconds(20));
   await world.run(minutes(1));
   for (let lie = 0; lie < 6; lie++) {
     world.connections().forEach(each => each.reset('both'));
-    rumours.tell(sightingOf(prefixOf(noor), silentAt(4 * lie), silentAt(4 * lie + 1)));
+    sightings.tell(sightingOf(prefixOf(noor), silentAt(4 * lie), silentAt(4 * lie + 1)));
     await world.run(seconds(1));
-    rumours.tell(sightingOf(prefixOf(noor), silentAt(4 * lie + 2), silentAt(4 * lie + 3)));
+    sightings.tell(sightingOf(prefixOf(noor), silentAt(4 * lie + 2), silentAt(4 * lie + 3)));
     await world.runUntil(() => connected(ada, noor), minutes(2));
     world.connections().forEach(each => each.reset('both'));
     await world.runUntil(() => !connected(ada, noor), seconds(1));
@@ -197,9 +178,9 @@ test('B4: forged announcements of a contact, one after the other, are dialed in 
 });
 
 test('B4: a typed address is dialed at once, whatever else is announced', async () => {
-  const { world, ada, rumours, ports } = await amongRumours({ world: deafness });
+  const { world, ada, sightings, ports } = await amongSightings({ world: deafness });
   for (let number = 0; number < 500; number++) {
-    rumours.tell(sightingOf(madeUpId(number), silentAt(number)));
+    sightings.tell(sightingOf(madeUpId(number), silentAt(number)));
   }
   await world.run(seconds(2));
   ada.device.reach({ host: '10.8.8.8', port: 1 });
@@ -208,9 +189,9 @@ test('B4: a typed address is dialed at once, whatever else is announced', async 
 });
 
 test('B3: 30 made-up ids with a silent port keep out none of 23 devices', async () => {
-  const { world, ada, rumours } = await amongRumours({ world: deafness });
+  const { world, ada, sightings } = await amongSightings({ world: deafness });
   for (let number = 0; number < 30; number++) {
-    rumours.tell(sightingOf(madeUpId(number), { host: '10.9.0.1', port: 1 + number }));
+    sightings.tell(sightingOf(madeUpId(number), { host: '10.9.0.1', port: 1 + number }));
   }
   await world.run(seconds(1));
   const visits = phones(world, 23, 'honest').map(phone => knock(phone, ada, freshKey));
@@ -220,11 +201,11 @@ test('B3: 30 made-up ids with a silent port keep out none of 23 devices', async 
 });
 
 test('B3: nor one after the other from one address', async () => {
-  const { world, ada, rumours } = await amongRumours({ world: deafness });
+  const { world, ada, sightings } = await amongSightings({ world: deafness });
   const honest = world.phone('honest');
   for (let number = 0; number < 23; number++) {
     for (let i = 0; i < 30; i++) {
-      rumours.tell(sightingOf(madeUpId(i), { host: '10.9.0.1', port: 1 + i }));
+      sightings.tell(sightingOf(madeUpId(i), { host: '10.9.0.1', port: 1 + i }));
     }
     const [stranger] = await dialTimes(1, world, honest, ada);
     freshKey(stranger as NonNullable<typeof stranger>, 1_000 + number);
