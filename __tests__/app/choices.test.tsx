@@ -25,7 +25,7 @@ describe('what its owner chose', () => {
     expect(screen.getByRole('heading', { name: 'In der Nähe' })).toBeOnTheScreen();
     expect(screen.getByText('812 von 1.268')).toBeOnTheScreen();
     expect(
-      screen.getByLabelText('Lease Sitzung, noch 9 Minuten 14 Sekunden, verbunden'),
+      screen.getByLabelText('Lease Austausch, noch 9 Minuten 14 Sekunden, verbunden'),
     ).toBeOnTheScreen();
   });
 });

@@ -60,6 +60,7 @@ export const sessionLine: Lifeline = {
   beganMs: NOW - 60_000,
   endsMs: NOW + minutes(9) + 14_000,
   renewalsMs: [-50, -45, -40, -10, -5].map(seconds => NOW + seconds * 1000),
+  renewals: 5,
   apart: [{ fromMs: NOW - 31_000, toMs: NOW - 20_000 }],
   ended: undefined,
 };

@@ -53,7 +53,7 @@ describe('the ring of a lease', () => {
     await pass(seconds(3));
     shows('9:11');
     expect(
-      screen.getByLabelText('Session lease, 9 minutes 11 seconds left, connected'),
+      screen.getByLabelText('Exchange lease, 9 minutes 11 seconds left, connected'),
     ).toBeOnTheScreen();
   });
 
@@ -80,17 +80,17 @@ describe('the ring of a lease', () => {
   ] as const)('has a mark of its own for how the lease ended: %s', async (mark, stroke) => {
     await showRing(undefined, mark);
     expect(filling()).toMatchObject({ d: endMarks[mark], stroke });
-    expect(screen.getByLabelText(`Session lease, ${en.lease.marks[mark]}`)).toBeOnTheScreen();
+    expect(screen.getByLabelText(`Exchange lease, ${en.lease.marks[mark]}`)).toBeOnTheScreen();
   });
 
   it('says that time is up when nothing else is known', async () => {
     await showRing(undefined);
-    expect(screen.getByLabelText('Session lease, time up')).toBeOnTheScreen();
+    expect(screen.getByLabelText('Exchange lease, time up')).toBeOnTheScreen();
   });
 
   it('shows what is done as done, though the lease lives on', async () => {
     await showRing(session, 'done');
-    expect(screen.getByLabelText('Session lease, done')).toBeOnTheScreen();
+    expect(screen.getByLabelText('Exchange lease, done')).toBeOnTheScreen();
     expect(screen.queryByText('9:14', { includeHiddenElements: true })).toBeNull();
   });
 

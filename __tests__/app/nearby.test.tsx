@@ -27,14 +27,14 @@ describe('someone who is here', () => {
     expect(screen.getByText('here')).toBeOnTheScreen();
     expect(screen.getByText('812 of 1,268')).toBeOnTheScreen();
     expect(screen.getByText('206 of 503')).toBeOnTheScreen();
-    expect(screen.getByText(/^Exchanging lists/)).toBeOnTheScreen();
+    expect(screen.getByText(/^Each song winds the ring up/)).toBeOnTheScreen();
     expect(screen.getByText('9:14', { includeHiddenElements: true })).toBeOnTheScreen();
   });
 
   it('is told to a screen reader in words, not in bars and rings', () => {
     showing(noor);
     expect(
-      screen.getByLabelText('Session lease, 9 minutes 14 seconds left, connected'),
+      screen.getByLabelText('Exchange lease, 9 minutes 14 seconds left, connected'),
     ).toBeOnTheScreen();
     const yours = screen.getByLabelText('Your songs to them: 812 of 1,268');
     expect(yours).toHaveAccessibilityValue({ min: 0, max: 100, now: 64 });
@@ -71,7 +71,7 @@ describe('someone who is here', () => {
     });
     expect(screen.getByText('nothing new')).toBeOnTheScreen();
     expect(screen.getByText('not yet')).toBeOnTheScreen();
-    expect(screen.queryByText(/^Exchanging lists/)).toBeNull();
+    expect(screen.queryByText(/^Each song winds the ring up/)).toBeNull();
   });
 });
 
@@ -81,7 +81,7 @@ describe('someone out of earshot', () => {
     expect(screen.getByText('out of earshot for 0:12')).toBeOnTheScreen();
     expect(screen.getByText('17 messages wait for their return.')).toBeOnTheScreen();
     expect(
-      screen.getByLabelText('Session lease, 4 minutes 25 seconds left, out of earshot'),
+      screen.getByLabelText('Exchange lease, 4 minutes 25 seconds left, out of earshot'),
     ).toBeOnTheScreen();
     expect(screen.getByLabelText('38 % of your music in common, 333 songs')).toBeOnTheScreen();
   });
@@ -103,8 +103,8 @@ describe('someone who is gone', () => {
   const atMs = new Date(2026, 4, 1, 10, 42, 7).getTime();
 
   it.each([
-    ['elapsed', 'Session ended 10:42:07 on both phones. The next meeting starts over.'],
-    ['revoked', 'Session was ended early, at 10:42:07. The next meeting starts over.'],
+    ['elapsed', 'Time was up at 10:42:07. The next meeting starts over.'],
+    ['revoked', 'The exchange was ended early, at 10:42:07. The next meeting starts over.'],
     [
       'peer restarted',
       'Earshot was restarted on their phone at 10:42:07, and the exchange started over.',

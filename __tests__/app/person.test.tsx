@@ -143,8 +143,8 @@ describe('the leases between two people', () => {
     openApp(earshotShowing({ people: [noor], leases: [session], lifelines: [ended, sessionLine] }));
     openNoor();
     expect(stories()).toEqual([
-      'Session lease with Noor. Began 10:41:00. Renewed 5 times. Apart 1 time, 11 seconds in all. 9 minutes 14 seconds left.',
-      'Session lease with Noor. Began 10:41:00. Renewed 5 times. Apart 1 time, 11 seconds in all. Your end 10:41:53 · theirs by 10:51:14 at the latest.',
+      'Exchange lease with Noor. Began 10:41:00. Renewed 5 times. Apart 1 time, 11 seconds in all. 9 minutes 14 seconds left.',
+      'Exchange lease with Noor. Began 10:41:00. Renewed 5 times. Apart 1 time, 11 seconds in all. Your end 10:41:53 · theirs by 10:51:14 at the latest.',
     ]);
     const drawn = { includeHiddenElements: true };
     expect(screen.getAllByText('apart 0:11', drawn)).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('the leases between two people', () => {
       screen.getByText('your end 10:41:53 · theirs by 10:51:14 at the latest', drawn),
     ).toBeOnTheScreen();
     expect(screen.getAllByText('10:51:14', drawn).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText('Session lease, time up')).toBeOnTheScreen();
+    expect(screen.getByLabelText('Exchange lease, time up')).toBeOnTheScreen();
   });
 });
 

@@ -133,8 +133,6 @@ export const sizes = {
   tabIconGrowsAtMost: 1.3,
   /** From this text size on, what stood side by side stands one below the other. */
   stacksFrom: 1.3,
-  /** And on a phone that is narrower than this, at the usual text size. */
-  stacksBelow: 380,
   /** Narrower still: a lease's mark and ring have a row of their own, and its words the next. */
   marksAloneBelow: 220,
   /** A song has only a cross beside it, which is worth a row of its own only to the largest words. */
@@ -176,7 +174,9 @@ export const sizes = {
   artistTile: 80,
   backIcon: 20,
   controlIcon: 22,
-  patternIcon: 22,
+  patternIcon: 21,
+  /** Beside a lease, in the colour of what it does. */
+  leaseMark: 36,
   /** Beside small words, about as high as they are. */
   arrowIcon: 14,
   iconGrowsAtMost: 1.6,

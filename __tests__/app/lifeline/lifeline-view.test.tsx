@@ -81,7 +81,7 @@ it('has both ends one above the other, and a long name cut short for the eye alo
   show(sessionLine, undefined, 'Maximiliane');
   expect(drawn('you')).toBe(1);
   expect(drawn('Maximilia…')).toBe(1);
-  expect(screen.getByRole('img').props['aria-label']).toMatch(/^Session lease with Maximiliane\./);
+  expect(screen.getByRole('img').props['aria-label']).toMatch(/^Exchange lease with Maximiliane\./);
 });
 
 it('leaves out labels that would lie over each other', () => {

@@ -24,6 +24,34 @@ export function OnceIcon(props: IconProps) {
   );
 }
 
+/** A future with a due. */
+export function HourglassIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M6.5 3.5 H17.5 M6.5 20.5 H17.5 M7.8 3.5 C7.8 8 12 8.8 12 12 C12 15.2 7.8 16 7.8 20.5 M16.2 3.5 C16.2 8 12 8.8 12 12 C12 15.2 16.2 16 16.2 20.5" />
+    </LineIcon>
+  );
+}
+
+/** A vote, into the ballot box. */
+export function BallotIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Path d="M4 13.5 V19.5 H20 V13.5 M8 13.5 L6.5 10 L13 4.5 L17.5 9.8 L13.3 13.5 M4 13.5 H20" />
+    </LineIcon>
+  );
+}
+
+/** What a lease is. */
+export function QuestionIcon(props: IconProps) {
+  return (
+    <LineIcon {...props}>
+      <Circle cx={12} cy={12} r={9} />
+      <Path d="M9.4 9.6 A2.6 2.6 0 1 1 13.3 11.9 C12.4 12.4 12 12.9 12 13.9 M12 16.8 V16.9" />
+    </LineIcon>
+  );
+}
+
 /** Plain: nothing is counted but time. */
 export function PlainIcon(props: IconProps) {
   return (

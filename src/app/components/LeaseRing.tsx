@@ -88,6 +88,39 @@ function RunningRing({ lease, size }: { readonly lease: RingedLease; readonly si
   );
 }
 
+/** Drawn for an explanation: no time runs in it. */
+export function StillRing(props: {
+  readonly figure: string;
+  readonly share: number;
+  readonly connected: boolean;
+}) {
+  const { figure, share, connected } = props;
+  const { colours } = useTheme();
+  const size = sizes.ring;
+  const { middle, radius, width } = measuresOf(size);
+  const fontSize = figureSize(figure, size, width);
+  return (
+    <Ring
+      size={size}
+      role="img"
+      spoken={figure}
+      inside={
+        <Words size="ring" aria-hidden style={{ fontSize, lineHeight: fontSize * 1.3 }}>
+          {figure}
+        </Words>
+      }
+    >
+      <Path
+        d={arc([middle, middle], radius, 0, share)}
+        fill="none"
+        stroke={(connected ? colours.here : colours.outOfEarshot).shape}
+        strokeWidth={width}
+        {...(connected ? { strokeLinecap: 'round' } : { strokeDasharray: APART })}
+      />
+    </Ring>
+  );
+}
+
 interface MarkedRingProps {
   readonly size: number;
   readonly mark: EndMark;

@@ -11,6 +11,8 @@ interface ListPageProps<Item> {
   readonly subtitle: string;
   /** Above the title: a way back. */
   readonly above?: ReactNode;
+  /** At the end of the title's line. */
+  readonly action?: ReactNode;
   /** Between the title and the list; scrolls with it. */
   readonly top: ReactNode;
   readonly items: readonly Item[];
@@ -26,7 +28,7 @@ interface ListPageProps<Item> {
 
 /** A tab whose content may be very long: like Page, but only what is in sight is made. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, subtitle, top, items, keyOf, renderItem, empty, bottom } = props;
+  const { title, subtitle, action, top, items, keyOf, renderItem, empty, bottom } = props;
   const { colours } = useTheme();
   const insets = useSafeAreaInsets();
   const list = useRef<FlatList<Item>>(null);
@@ -43,9 +45,12 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           <View style={[styles.column, styles.top]}>
             <View>
               {props.above}
-              <Words size="title" role="heading" style={styles.title}>
-                {title}
-              </Words>
+              <View style={styles.titleLine}>
+                <Words size="title" role="heading" style={styles.title}>
+                  {title}
+                </Words>
+                {action}
+              </View>
               <Words size="small" colour="quietInk" style={styles.title}>
                 {subtitle}
               </Words>
@@ -76,6 +81,13 @@ const styles = StyleSheet.create({
   content: { flexGrow: 1, paddingTop: spacing.l, paddingBottom: spacing.l },
   column: { width: '100%', maxWidth: sizes.contentWidth, alignSelf: 'center' },
   top: { gap: spacing.m, paddingBottom: spacing.s },
+  titleLine: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: spacing.m,
+  },
   // Follows the direction of the layout, even where its own words run the other way.
   title: { alignSelf: 'flex-start' },
   bottom: { position: 'absolute', start: 0, end: 0, bottom: spacing.m },

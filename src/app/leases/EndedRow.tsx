@@ -1,42 +1,87 @@
-import { sizes } from '../theme';
-import { endMarkOf } from '../lifeline/endMarkOf';
+import { StyleSheet, View } from 'react-native';
+import { isRegistration } from '../../lookup';
+import { stateOfMark } from '../art/endMarks';
 import { LeaseRing } from '../components/LeaseRing';
-import { StateDot } from '../components/StateDot';
 import { Words } from '../components/Words';
-import { timeOfDay } from '../duration';
-import { useStrings } from '../strings';
-import type { EndedLease } from './endedLeases';
-import { LeaseLine } from './LeaseLine';
+import { timeInHours } from '../duration';
+import { endMarkOf } from '../lifeline/endMarkOf';
+import type { Lifeline } from '../state/lifelines';
+import { useStrings, type Strings } from '../strings';
+import { sizes, spacing } from '../theme';
+import { RowGround, type RowEdges } from './RowGround';
+import { titleOf } from './sentences';
 
 interface EndedRowProps {
-  readonly lease: EndedLease;
+  readonly line: Lifeline;
   readonly other: string;
+  readonly edges: RowEdges;
 }
 
-/** A lease that has ended: why, and what was cleaned up. */
-export function EndedRow({ lease: { line, atMs, reason, dropped }, other }: EndedRowProps) {
-  const { leases, lease: words } = useStrings();
-  const name = words.name(line.origin);
-  const whose = line.role === 'grantor' ? leases.youGranted(other) : leases.youHold(other);
+/** A lease that has ended: how, and what was let go with it. */
+export function EndedRow({ line, other, edges }: EndedRowProps) {
+  const strings = useStrings();
   const mark = endMarkOf(line) ?? 'timeUp';
-  const why = leases.endedAt(leases.ended[reason], timeOfDay(atMs));
+  const name = titleOf(line, strings);
+  const when = strings.leases.endedAt(other, timeInHours(line.ended?.atMs ?? 0));
+  const how = endedSentence(line, other, strings);
   return (
-    <LeaseLine
-      pattern={line.pattern}
-      origin={line.origin}
-      name={name}
-      whose={whose}
-      row={{ disabled: true, 'aria-label': [name, whose, why].join(', ') }}
-      why={<StateDot state={mark} word={why} />}
-      ring={
+    <RowGround edges={edges}>
+      <View accessible aria-label={[name, when, how].join(', ')} style={styles.row}>
         <LeaseRing lease={undefined} endedOrigin={line.origin} mark={mark} size={sizes.endedRing} />
-      }
-    >
-      {dropped !== undefined && (
-        <Words size="small" colour="quietInk">
-          {leases.dropped(other, dropped)}
-        </Words>
-      )}
-    </LeaseLine>
+        <View style={styles.words}>
+          <View style={styles.top}>
+            <Words size="heading" style={styles.name}>
+              {name}
+            </Words>
+            <Words size="axis" colour="quietInk">
+              {when}
+            </Words>
+          </View>
+          <Words size="small" colour={stateOfMark(mark)}>
+            {how}
+          </Words>
+        </View>
+      </View>
+    </RowGround>
   );
 }
+
+/** What became of it, in a sentence; and what was let go. */
+export function endedSentence(line: Lifeline, other: string, strings: Strings): string {
+  const { ended, outcome, origin } = line;
+  const { leases, number } = strings;
+  const drop = outcome?.songs === 'dropped' ? outcome.drop : undefined;
+  if (drop?.reason === 'refused') {
+    return leases.dropped(other, drop);
+  }
+  const how =
+    isRegistration(origin) && ended?.reason === 'elapsed' && line.role === 'holder'
+      ? leases.leftTheRoom
+      : leases.ended[reasonOf(line)];
+  return drop === undefined || drop.songs === 0
+    ? how
+    : `${how} ${leases.letGo(number(drop.songs), drop.songs === 1)}`;
+}
+
+function reasonOf({ ended, outcome }: Lifeline): keyof Strings['leases']['ended'] {
+  if (ended === undefined || outcome?.songs === 'crossed') {
+    return 'finished';
+  }
+  if (ended.reason !== 'revoked') {
+    return ended.reason;
+  }
+  return ended.here === true ? 'revokedHere' : 'revoked';
+}
+
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row', alignItems: 'flex-start', gap: spacing.s + spacing.xxs },
+  words: { flex: 1 },
+  top: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: spacing.s,
+  },
+  name: { flexShrink: 1 },
+});

@@ -8,91 +8,75 @@ import {
 } from 'react-native';
 import { Words } from '../components/Words';
 import { sizes, spacing } from '../theme';
-import { useTheme } from '../useTheme';
+import { RowGround, type RowEdges } from './RowGround';
 import { PatternMark } from './PatternMark';
-import { useStacked } from './useStacked';
 
 interface LeaseLineProps {
   readonly pattern: string;
   readonly origin: string;
+  readonly apart: boolean;
   readonly name: string;
-  readonly whose: string;
-  /** Beside the names; below them where words are large. */
-  readonly news?: ReactNode;
-  /** A line below the names. */
-  readonly why?: ReactNode;
+  readonly whose: ReactNode;
+  readonly sentence: string;
   readonly ring: ReactNode;
+  readonly edges: RowEdges;
   /** What the words say to a screen reader, and what pressing them does. */
   readonly row: Omit<PressableProps, 'children' | 'style'>;
   /** Below, over the whole width. */
   readonly children?: ReactNode;
 }
 
-/** How the list shows a lease, living or ended. */
-export function LeaseLine({
-  pattern,
-  origin,
-  name,
-  whose,
-  news,
-  why,
-  ring,
-  row,
-  children,
-}: LeaseLineProps) {
-  const { colours } = useTheme();
-  const stacked = useStacked();
+/** How the list shows what lives: its kind's mark, what it is and whose, its time, and one sentence. */
+export function LeaseLine(props: LeaseLineProps) {
+  const { pattern, origin, apart, name, whose, sentence, ring, edges, row, children } = props;
   const { width, fontScale } = useWindowDimensions();
   const wordsBelow = width / fontScale < sizes.marksAloneBelow;
-  const mark = <PatternMark pattern={pattern} origin={origin} />;
+  const mark = <PatternMark pattern={pattern} origin={origin} apart={apart} />;
   const words = (
     <Pressable {...row} unstable_pressDelay={0} style={[styles.row, !wordsBelow && styles.filling]}>
       {!wordsBelow && mark}
-      <View style={[styles.words, !stacked && styles.beside]}>
-        <View style={styles.names}>
-          <Words size="name">{name}</Words>
-          <Words size="small" colour="quietInk">
+      <View style={styles.names}>
+        <Words size="heading">{name}</Words>
+        {typeof whose === 'string' ? (
+          <Words size="axis" colour="quietInk">
             {whose}
           </Words>
-          {why}
-        </View>
-        {news !== undefined && <View style={!stacked && styles.news}>{news}</View>}
+        ) : (
+          whose
+        )}
       </View>
     </Pressable>
   );
   return (
-    <View style={[styles.line, { borderColor: colours.hairline }]}>
+    <RowGround edges={edges}>
       <View style={styles.top}>
         {wordsBelow ? mark : words}
-        {ring}
+        {/* A finger may well aim at the ring; for a screen reader it only tells the time. */}
+        <Pressable accessible={false} tabIndex={-1} disabled={row.disabled} onPress={row.onPress}>
+          {ring}
+        </Pressable>
       </View>
       {wordsBelow && words}
+      {sentence !== '' && <Words size="small">{sentence}</Words>}
       {children}
-    </View>
+    </RowGround>
   );
 }
 
 const styles = StyleSheet.create({
-  line: {
-    borderBottomWidth: sizes.hairline,
-    paddingVertical: spacing.m,
-    gap: spacing.m,
-  },
   top: {
     flexDirection: 'row',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: spacing.m,
+    gap: spacing.s + spacing.xxs,
   },
-  filling: { flex: 1 },
   row: {
     flexDirection: 'row',
     alignItems: 'center',
-    gap: spacing.m,
+    gap: spacing.s + spacing.xxs,
     minHeight: sizes.pressable,
   },
-  words: { flex: 1 },
-  beside: { flexDirection: 'row', alignItems: 'center', gap: spacing.s },
-  names: { flexShrink: 1, flexGrow: 1 },
-  news: { maxWidth: '42%', alignItems: 'flex-end' },
+  filling: { flex: 1 },
+  // Follows the direction of the layout, even where its own words run the other way.
+  names: { flexShrink: 1, alignItems: 'flex-start' },
 });

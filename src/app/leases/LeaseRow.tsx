@@ -1,65 +1,67 @@
-import { useState } from 'react';
-import { Platform, Pressable, StyleSheet, View, type AccessibilityActionEvent } from 'react-native';
+import { memo } from 'react';
+import { Platform, type AccessibilityActionEvent } from 'react-native';
 import { isRegistration } from '../../lookup';
-import { Answer } from '../components/Answer';
-import { Button } from '../components/Button';
 import { LeaseRing } from '../components/LeaseRing';
-import { StateDot } from '../components/StateDot';
 import { useEarshot } from '../state/context';
 import type { LeaseState } from '../state/state';
 import { useStrings } from '../strings';
-import { spacing } from '../theme';
 import { LeaseLine } from './LeaseLine';
-import { LeaseNews } from './LeaseNews';
 import { isKnownPattern } from './PatternMark';
 import { RegistrationNote } from './RegistrationNote';
+import type { RowEdges } from './RowGround';
+import { sentenceOf, titleOf } from './sentences';
 import { useRenewal } from './useRenewal';
 
 interface LeaseRowProps {
   readonly lease: LeaseState;
-  /** Messages that wait for the other's return. */
+  /** Messages through this lease that wait for the other's return. */
   readonly waiting: number;
-  readonly renewedMs: number | undefined;
-  /** The row is unmounted by then, so the list announces the answer. */
-  readonly onRevoked: (answer: string) => void;
+  readonly edges: RowEdges;
+  readonly onOpen: (lease: LeaseState) => void;
+  /** The list announces what came of it: the row may be gone by then. */
+  readonly onAnswer: (answer: string) => void;
 }
 
-/** A lease that lives. Opens to show what can be done with it. */
-export function LeaseRow({ lease, waiting, renewedMs, onRevoked }: LeaseRowProps) {
+/** A lease that lives. Its own page shows both ends, and what can be done with it. */
+export const LeaseRow = memo(function LeaseRowOf(props: LeaseRowProps) {
+  const { lease, waiting, edges, onOpen, onAnswer } = props;
   const earshot = useEarshot();
-  const { leases, lease: words } = useStrings();
-  const [open, setOpen] = useState(false);
+  const strings = useStrings();
+  const { leases } = strings;
   const other = lease.peerName || leases.someone;
-  const name = words.name(lease.origin);
-  const { renewal, renew } = useRenewal(lease, other);
-  const pattern = leases.patterns[isKnownPattern(lease.pattern) ? lease.pattern : 'own'];
+  const name = titleOf(lease, strings);
+  const { renew } = useRenewal(lease, other, onAnswer);
+  const pattern = leases.patterns[isPatternOfWords(lease.pattern) ? lease.pattern : 'own'];
   const state = lease.connected ? leases.connected : leases.apart;
   const whose = lease.role === 'grantor' ? leases.youGranted(other) : leases.youHold(other);
-  const toggle = () => setOpen(!open);
-  const revoke = () => {
-    earshot.revokeLease(lease);
-    onRevoked(leases.revoked(name, other));
-  };
+  const shown = lease.connected ? whose : `${whose} · ${leases.isApart}`;
+  const waits =
+    waiting > 0 && !lease.connected
+      ? leases.sentences.waiting(strings.number(waiting), waiting === 1)
+      : '';
+  const open = () => onOpen(lease);
   const act = ({ nativeEvent }: AccessibilityActionEvent) => {
     if (nativeEvent.actionName === 'renew') {
-      // Its answer is to be seen as well as heard.
-      setOpen(true);
       void renew();
     } else if (nativeEvent.actionName === 'revoke') {
-      revoke();
+      earshot.revokeLease(lease);
+      onAnswer(leases.revoked(name, other));
     } else {
-      toggle();
+      open();
     }
   };
   return (
     <LeaseLine
       pattern={lease.pattern}
       origin={lease.origin}
+      apart={!lease.connected}
       name={name}
-      whose={whose}
+      whose={shown}
+      sentence={[sentenceOf(lease, other, strings), waits].filter(Boolean).join(' ')}
+      ring={<LeaseRing lease={lease} />}
+      edges={edges}
       row={{
         role: 'button',
-        'aria-expanded': open,
         // In a browser its name is what is written on it: who speaks to a computer says what they read.
         ...(Platform.OS !== 'web' && { 'aria-label': [name, whose, pattern, state].join(', ') }),
         accessibilityHint: leases.opens,
@@ -69,46 +71,16 @@ export function LeaseRow({ lease, waiting, renewedMs, onRevoked }: LeaseRowProps
           { name: 'revoke', label: leases.revoke },
         ],
         onAccessibilityAction: act,
-        onPress: toggle,
+        onPress: open,
       }}
-      news={<LeaseNews lease={lease} waiting={waiting} renewedMs={renewedMs} />}
-      ring={
-        // A finger may well aim at the ring; for a screen reader it only tells the time.
-        <Pressable accessible={false} tabIndex={-1} onPress={toggle}>
-          <LeaseRing lease={lease} />
-        </Pressable>
-      }
     >
       {isRegistration(lease.origin) && <RegistrationNote lease={lease} other={other} />}
-      {open && (
-        <View style={styles.open}>
-          <StateDot
-            state={lease.connected ? 'here' : 'outOfEarshot'}
-            word={`${state} · ${pattern}`}
-          />
-          <View style={styles.buttons}>
-            <Button
-              title={renewal.asking ? leases.renewing : leases.renew}
-              spoken={leases.spokenRenew(name, other)}
-              weight="primary"
-              disabled={renewal.asking}
-              onPress={() => void renew()}
-            />
-            <Button
-              title={leases.revoke}
-              spoken={leases.spokenRevoke(name, other)}
-              weight="danger"
-              onPress={revoke}
-            />
-          </View>
-          <Answer words={renewal.answer} tone={renewal.refused ? 'failed' : 'done'} />
-        </View>
-      )}
     </LeaseLine>
   );
-}
-
-const styles = StyleSheet.create({
-  open: { gap: spacing.s },
-  buttons: { flexDirection: 'row', flexWrap: 'wrap', gap: spacing.s },
 });
+
+type Spoken = 'renew-on-call' | 'single-call' | 'plain';
+
+function isPatternOfWords(pattern: string): pattern is Spoken {
+  return isKnownPattern(pattern) && pattern !== 'due' && pattern !== 'vote';
+}

@@ -15,7 +15,12 @@ export interface Renewal {
 const ALMOST_ALL = 0.95;
 
 /** Asks for as much time as the lease first had, and says what came of it. */
-export function useRenewal(lease: LeaseState, other: string) {
+export function useRenewal(
+  lease: LeaseState,
+  other: string,
+  /** Where the answer is to be seen, if not where it was asked for. */
+  onAnswer?: (answer: string) => void,
+) {
   const earshot = useEarshot();
   const { leases, time } = useStrings();
   const [renewal, setRenewal] = useState<Renewal>({
@@ -24,11 +29,15 @@ export function useRenewal(lease: LeaseState, other: string) {
     refused: false,
   });
 
-  const tell = (answer: string, refused = false) => setRenewal({ asking: false, answer, refused });
+  const tell = (answer: string, refused = false) => {
+    setRenewal({ asking: false, answer, refused });
+    onAnswer?.(answer);
+  };
 
   const renew = async () => {
     const waits = lease.connected ? undefined : leases.renewalWaits(other);
     setRenewal({ asking: true, answer: waits, refused: false });
+    if (waits !== undefined) onAnswer?.(waits);
     try {
       const leftMs = await earshot.renewLease(lease, lease.periodMs);
       const left = time.spoken(partsOf(leftMs));

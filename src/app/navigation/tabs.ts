@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ClockIcon, NoteIcon, SlidersIcon, WavesIcon, type IconProps } from '../art/icons';
-import { Leases } from '../screens/Leases';
 import { Library } from '../screens/Library';
+import { LeasesStack } from './LeasesStack';
 import { NearbyStack } from './NearbyStack';
 import { SettingsStack } from './SettingsStack';
 
@@ -16,7 +16,7 @@ interface Tab {
 /** In the order of the tab bar. */
 export const tabs: readonly Tab[] = [
   { name: 'nearby', icon: WavesIcon, Screen: NearbyStack },
-  { name: 'leases', icon: ClockIcon, Screen: Leases },
+  { name: 'leases', icon: ClockIcon, Screen: LeasesStack },
   { name: 'library', icon: NoteIcon, Screen: Library },
   { name: 'settings', icon: SlidersIcon, Screen: SettingsStack },
 ];

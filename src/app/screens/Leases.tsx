@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { LeaseArt } from '../art/LeaseArt';
 import { Answer } from '../components/Answer';
@@ -6,91 +6,108 @@ import { Chip } from '../components/Chip';
 import { EmptyTab } from '../components/EmptyTab';
 import { ListPage } from '../components/ListPage';
 import { Words } from '../components/Words';
+import { AnswersRow } from '../leases/AnswersRow';
 import { EndedRow } from '../leases/EndedRow';
-import { endedLeases, type EndedLease } from '../leases/endedLeases';
 import { LeaseRow } from '../leases/LeaseRow';
-import { useEarshotState } from '../state/context';
+import { leaseRows, type LeaseItem, type Which } from '../leases/rows';
+import { useOpenCalls } from '../leases/useOpenCalls';
+import { VoteRow } from '../leases/VoteRow';
+import { AskWhatALeaseIs, WhatIsALease } from '../leases/WhatIsALease';
+import type { LeasesScreenProps } from '../navigation/leasesRoutes';
+import { useEarshotState, useNow } from '../state/context';
 import { keyOf } from '../state/lifelines';
 import type { LeaseState } from '../state/state';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
 
-type Which = 'all' | 'granted' | 'held';
+/** What has just ended leaves the list of what lives by itself. */
+const LOOK_AGAIN_MS = 4000;
 
-type Item =
-  | { readonly kind: 'lease'; readonly lease: LeaseState }
-  | { readonly kind: 'heading' }
-  | { readonly kind: 'ended'; readonly lease: EndedLease };
-
-/** They stay a while, to be read; the lines that a person's screen draws go back further. */
-const MOST_ENDED = 20;
-
-export function Leases() {
+export function Leases({ navigation }: LeasesScreenProps<'list'>) {
   const strings = useStrings();
   const { leases: words } = strings;
   const leases = useEarshotState(state => state.leases);
   const lifelines = useEarshotState(state => state.lifelines);
   const people = useEarshotState(state => state.people);
+  const tapes = useEarshotState(state => state.agents.tapes);
+  const calls = useOpenCalls();
+  const nowMs = useNow(LOOK_AGAIN_MS);
   const [which, setWhich] = useState<Which>('all');
   const [answer, setAnswer] = useState<string>();
+  const [explained, setExplained] = useState(false);
 
-  const byId = useMemo(() => new Map(people.map(person => [person.id, person])), [people]);
-  const lines = useMemo(() => new Map(lifelines.map(line => [keyOf(line), line])), [lifelines]);
-  const ended = useMemo(() => endedLeases(lifelines), [lifelines]);
+  const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people]);
+  const began = useMemo(
+    () => new Map(lifelines.map(line => [keyOf(line), line.beganMs])),
+    [lifelines],
+  );
+  const { items, counts } = useMemo(
+    () => leaseRows({ leases, calls, lifelines, tapes }, which, nowMs),
+    [leases, calls, lifelines, tapes, which, nowMs],
+  );
+  const open = useCallback(
+    (lease: LeaseState) => {
+      const key = keyOf(lease);
+      navigation.navigate('lease', { key, beganMs: began.get(key) });
+    },
+    [navigation, began],
+  );
 
-  if (leases.length === 0 && ended.length === 0) {
+  if (counts.all + counts.over === 0) {
     return <EmptyTab title={words.title} sentence={words.empty} art={<LeaseArt />} />;
   }
 
-  const granted = leases.filter(({ role }) => role === 'grantor').length;
-  const held = leases.length - granted;
-  const wanted = (role: LeaseState['role']) =>
-    which === 'all' || (which === 'granted') === (role === 'grantor');
-  const endedShown = ended.filter(({ line }) => wanted(line.role)).slice(0, MOST_ENDED);
-  const items: readonly Item[] = [
-    ...leases.filter(({ role }) => wanted(role)).map(lease => ({ kind: 'lease', lease } as const)),
-    ...(endedShown.length === 0 ? [] : [{ kind: 'heading' } as const]),
-    ...endedShown.map(lease => ({ kind: 'ended', lease } as const)),
-  ];
-
   const chips: readonly (readonly [Which, string])[] = [
-    ['all', words.all(leases.length)],
-    ['granted', words.granted(granted)],
-    ['held', words.held(held)],
+    ['all', words.all(counts.all)],
+    ['granted', words.granted(counts.granted)],
+    ['held', words.held(counts.held)],
+    ['over', words.over(counts.over)],
   ];
 
-  const renderItem = (item: Item) => {
+  const renderItem = (item: LeaseItem) => {
     switch (item.kind) {
       case 'lease': {
-        const renewals = lines.get(keyOf(item.lease))?.renewalsMs;
+        const { sent = 0, unsent = 0 } = calls.byLease[keyOf(item.lease)] ?? {};
+        const waiting = item.lease.connected ? 0 : sent + unsent;
         return (
           <LeaseRow
             lease={item.lease}
-            waiting={byId.get(item.lease.peer)?.waiting ?? 0}
-            renewedMs={renewals?.[renewals.length - 1]}
-            onRevoked={setAnswer}
+            waiting={waiting}
+            edges={item.edges}
+            onOpen={open}
+            onAnswer={setAnswer}
           />
         );
       }
+      case 'answers':
+        return <AnswersRow group={item.group} edges={item.edges} />;
+      case 'vote':
+        return <VoteRow tape={item.tape} edges={item.edges} />;
       case 'heading':
         return (
           <Words size="heading" colour="quietInk" role="heading" style={styles.heading}>
-            {words.endedHeading}
+            {words.justEnded}
           </Words>
         );
-      case 'ended': {
-        const other = byId.get(item.lease.line.peer)?.name ?? words.someone;
-        return <EndedRow lease={item.lease} other={other} />;
-      }
+      case 'ended':
+        return (
+          <EndedRow
+            line={item.line}
+            other={names.get(item.line.peer) ?? words.someone}
+            edges={item.edges}
+          />
+        );
     }
   };
 
   return (
     <ListPage
       title={words.title}
-      subtitle={words.subtitle(granted, held)}
+      subtitle={words.subtitle}
+      action={!explained && <AskWhatALeaseIs onPress={() => setExplained(true)} />}
       top={
         <>
+          {explained && <WhatIsALease onClose={() => setExplained(false)} />}
           <View style={styles.chips}>
             {chips.map(([name, title]) => (
               <Chip
@@ -105,7 +122,7 @@ export function Leases() {
         </>
       }
       items={items}
-      keyOf={keyOfItem}
+      keyOf={({ key }) => key}
       renderItem={renderItem}
       empty={
         <Words size="sentence" colour="quietInk">
@@ -116,19 +133,7 @@ export function Leases() {
   );
 }
 
-function keyOfItem(item: Item): string {
-  switch (item.kind) {
-    case 'lease':
-      return keyOf(item.lease);
-    case 'heading':
-      return item.kind;
-    case 'ended':
-      // A number that is free again may be given again.
-      return `${keyOf(item.lease.line)} ${item.lease.line.beganMs} ${item.lease.atMs}`;
-  }
-}
-
 const styles = StyleSheet.create({
   chips: { flexDirection: 'row', flexWrap: 'wrap', gap: spacing.s },
-  heading: { paddingTop: spacing.l },
+  heading: { paddingTop: spacing.l, paddingBottom: spacing.s },
 });

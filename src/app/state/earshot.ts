@@ -19,6 +19,7 @@ import { KeptSettings } from './kept-settings';
 import type { SharedSongs } from './met/met';
 import { Met } from './met/met';
 import { Observations } from './observations';
+import { NO_CALLS, openCalls } from './open-calls';
 import { OwnSongs } from './own-songs';
 import { Pace } from './pace';
 import { Room } from './room';
@@ -33,6 +34,8 @@ import type { EarshotState, MatchNotice, Phase, TroubleKind } from './state';
 
 /** Ten times a second looks live, and leaves a phone time for everything else. */
 const UPDATE_EVERY_MS = 100;
+/** Songs cross all the time: four times a second is as often as an eye follows a bar. */
+const SONGS_EVERY_MS = 250;
 
 type StartOptions = Pick<DeviceOptions, 'asNewDevice'>;
 
@@ -74,6 +77,7 @@ export class Earshot {
   private running: RunningDevice | undefined;
   private closed = false;
   private linksOpened = 0;
+  private callLookers = 0;
 
   constructor(private readonly options: EarshotOptions) {
     const { ports, defaultName, firstSettings, firstLibrary } = options;
@@ -173,6 +177,16 @@ export class Earshot {
   /** A person looks at the room. Returns how to say that they do no more. */
   lookAtRoom(): () => void {
     return this.room.look();
+  }
+
+  /** A person looks at the leases, and wants to see answers on their way. Returns how to say that they do no more. */
+  lookAtCalls(): () => void {
+    this.callLookers += 1;
+    this.pace.ask();
+    return () => {
+      this.callLookers -= 1;
+      this.pace.ask();
+    };
   }
 
   /** What decides, beside its owner, whether this phone may introduce people. */
@@ -424,7 +438,7 @@ export class Earshot {
       // The presence changes when the grace time ends, and no event reports that.
       this.options.ports.clock.setTimer(GRACE_MS, () => this.pace.ask());
     }
-    this.pace.ask();
+    this.pace.ask(isOfEachSong(event) ? SONGS_EVERY_MS : undefined);
   }
 
   private musicEvent(event: MusicEvent): void {
@@ -433,7 +447,7 @@ export class Earshot {
     if (match !== undefined) {
       this.options.matched?.(match);
     }
-    this.pace.ask();
+    this.pace.ask(event.type === 'exchange progress' ? SONGS_EVERY_MS : undefined);
   }
 
   private async keepSettings(): Promise<void> {
@@ -464,6 +478,7 @@ export class Earshot {
     );
     return {
       ...observed,
+      calls: this.calls(observed.leases),
       phase,
       me: {
         id: running?.device.snapshot().id,
@@ -480,4 +495,19 @@ export class Earshot {
       agents: this.carrier.state(),
     };
   }
+
+  /** Made only while somebody looks: there may be thousands. */
+  private calls(leases: EarshotState['leases']): EarshotState['calls'] {
+    const { running, callLookers } = this;
+    if (running === undefined || callLookers === 0) {
+      return NO_CALLS;
+    }
+    const before = this.store.getState().calls;
+    return openCalls(running.device.calls(), leases, this.nowMs(), before);
+  }
+}
+
+/** What the runtime reports of every call, and of the lease that it renews. */
+function isOfEachSong({ type }: DeviceEvent): boolean {
+  return type === 'lease renewed' || type.startsWith('message ');
 }

@@ -12,6 +12,8 @@ export interface Lifeline extends LeaseKey {
   readonly endsMs: number;
   /** Not each of thousands, but as many as can be told apart. */
   readonly renewalsMs: readonly number[];
+  /** All of them. */
+  readonly renewals: number;
   readonly apart: readonly ApartSpan[];
   readonly ended: LifelineEnd | undefined;
   /** Told by the music player, before or after the lease itself ends. */
@@ -72,6 +74,7 @@ export class Lifelines {
           beganMs: nowMs,
           endsMs: nowMs + periodMs,
           renewalsMs: [],
+          renewals: 0,
           apart: this.apart.has(peer) ? [{ fromMs: nowMs, toMs: undefined }] : [],
           ended: undefined,
         });
@@ -143,7 +146,8 @@ export class Lifelines {
       nowMs - last < RENEWALS_APART_MS
         ? line.renewalsMs
         : [...line.renewalsMs.slice(1 - MOST_RENEWALS), nowMs];
-    this.live.set(key, { ...line, renewalsMs, endsMs: nowMs + timeLeftMs });
+    const renewals = line.renewals + 1;
+    this.live.set(key, { ...line, renewalsMs, renewals, endsMs: nowMs + timeLeftMs });
   }
 
   private end(key: string, reason: EndReason, nowMs: number): void {

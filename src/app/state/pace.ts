@@ -1,8 +1,9 @@
 import type { Clock, Timer } from '../../runtime';
 
-/** However often something happens, the screens are told ten times a second at most; the first time at once. */
+/** However often something happens, the screens are told a few times a second at most; the first time at once. */
 export class Pace {
   private timer: Timer | undefined;
+  private dueMs = Infinity;
   private lastMs = -Infinity;
 
   constructor(
@@ -11,14 +12,18 @@ export class Pace {
     private readonly run: () => void,
   ) {}
 
-  ask(): void {
-    if (this.timer !== undefined) {
+  /** `leastMs`: what happens all the time may be told less often than what a person waits for. */
+  ask(leastMs = this.leastMs): void {
+    const nowMs = this.clock.monotonicMs();
+    const dueMs = Math.max(nowMs, this.lastMs + leastMs);
+    if (dueMs >= this.dueMs) {
       return;
     }
-    const nowMs = this.clock.monotonicMs();
-    const waitMs = Math.max(0, this.lastMs + this.leastMs - nowMs);
-    this.timer = this.clock.setTimer(waitMs, () => {
+    this.timer?.cancel();
+    this.dueMs = dueMs;
+    this.timer = this.clock.setTimer(dueMs - nowMs, () => {
       this.timer = undefined;
+      this.dueMs = Infinity;
       this.lastMs = this.clock.monotonicMs();
       this.run();
     });
@@ -27,5 +32,6 @@ export class Pace {
   stop(): void {
     this.timer?.cancel();
     this.timer = undefined;
+    this.dueMs = Infinity;
   }
 }

@@ -9,6 +9,7 @@ import type {
 import type { AgentsState } from './agents/state';
 import type { Lifeline } from './lifelines';
 import type { MetPerson } from './met/met-person';
+import type { OpenCalls } from './open-calls';
 import type { RoomState } from './room-state';
 import type { ScanState } from './scan';
 import type { Settings } from './settings';
@@ -22,6 +23,8 @@ export interface EarshotState {
   /** Everyone whom this phone has exchanged lists with, here or not: those met last come first. */
   readonly met: readonly MetPerson[];
   readonly leases: readonly LeaseState[];
+  /** Answers on their way, while a person looks at the leases. */
+  readonly calls: OpenCalls;
   /** Leases that have ended lately, and those that live: the latest last. */
   readonly lifelines: readonly Lifeline[];
   /** The songs of this phone, by what they are compared by. */

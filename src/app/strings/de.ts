@@ -91,15 +91,14 @@ export const de: Strings = {
     notYet: 'noch nicht',
     spokenYours: count => `Deine Lieder hinüber: ${count}`,
     spokenTheirs: count => `Ihre Lieder herüber: ${count}`,
-    exchanging: 'Listen werden getauscht. Jedes Lied erneuert die Sitzung.',
+    exchanging: 'Jedes Lied zieht den Ring wieder auf.',
     waiting: messages =>
       messages === 1
         ? '1 Nachricht wartet auf die Rückkehr.'
         : `${grouped(messages, '.')} Nachrichten warten auf die Rückkehr.`,
-    sessionElapsed: time =>
-      `Die Sitzung endete ${time} auf beiden Telefonen. Das nächste Treffen beginnt von vorn.`,
+    sessionElapsed: time => `Um ${time} war die Zeit um. Das nächste Treffen beginnt von vorn.`,
     sessionRevoked: time =>
-      `Die Sitzung wurde ${time} vorzeitig beendet. Das nächste Treffen beginnt von vorn.`,
+      `Der Austausch wurde ${time} vorzeitig beendet. Das nächste Treffen beginnt von vorn.`,
     sessionRestarted: time =>
       `Earshot wurde auf dem anderen Telefon ${time} neu gestartet; der Tausch beginnt von vorn.`,
     incomplete: 'Der Tausch ist unvollständig. Das nächste Treffen beginnt von vorn.',
@@ -170,9 +169,11 @@ export const de: Strings = {
   lease: {
     name: origin =>
       origin === 'openSession'
-        ? 'Sitzung'
+        ? 'Austausch'
         : origin === 'MusicPlayer'
         ? 'Musikspieler'
+        : origin === 'AgentPost'
+        ? 'Mixtape-Post'
         : origin === 'register'
         ? roomInGerman.registration
         : origin,

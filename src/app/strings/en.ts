@@ -90,15 +90,14 @@ export const en = {
     notYet: 'not yet',
     spokenYours: (count: string) => `Your songs to them: ${count}`,
     spokenTheirs: (count: string) => `Their songs to you: ${count}`,
-    exchanging: 'Exchanging lists. The session renews with every song.',
+    exchanging: 'Each song winds the ring up again.',
     waiting: (messages: number) =>
       messages === 1
         ? '1 message waits for their return.'
         : `${grouped(messages, ',')} messages wait for their return.`,
-    sessionElapsed: (time: string) =>
-      `Session ended ${time} on both phones. The next meeting starts over.`,
+    sessionElapsed: (time: string) => `Time was up at ${time}. The next meeting starts over.`,
     sessionRevoked: (time: string) =>
-      `Session was ended early, at ${time}. The next meeting starts over.`,
+      `The exchange was ended early, at ${time}. The next meeting starts over.`,
     sessionRestarted: (time: string) =>
       `Earshot was restarted on their phone at ${time}, and the exchange started over.`,
     incomplete: 'The exchange is incomplete. The next meeting starts over.',
@@ -169,9 +168,11 @@ export const en = {
     /** A lease is named after what it is for: the service, or the call that it came with. */
     name: (origin: string) =>
       origin === 'openSession'
-        ? 'Session'
+        ? 'Exchange'
         : origin === 'MusicPlayer'
         ? 'Music player'
+        : origin === 'AgentPost'
+        ? 'Mixtape post'
         : origin === 'register'
         ? roomInEnglish.registration
         : origin,

@@ -1,0 +1,35 @@
+import { isRegistration } from '../../lookup';
+import { figures } from '../duration';
+import type { LeaseState } from '../state/state';
+import type { Strings } from '../strings';
+
+type Told = Pick<LeaseState, 'origin' | 'pattern' | 'role' | 'periodMs' | 'connected'>;
+
+/** What it is called on a screen: a callback after the call that it came with. */
+export function titleOf({ origin, pattern }: Pick<Told, 'origin' | 'pattern'>, strings: Strings) {
+  const name = strings.lease.name(origin);
+  return pattern === 'single-call' && name === origin ? strings.leases.answers.answer(name) : name;
+}
+
+/** One sentence for each kind: what it is for, and what happens next. */
+export function sentenceOf(lease: Told, other: string, { leases }: Strings): string {
+  const { origin, pattern, role, periodMs, connected } = lease;
+  const { sentences: words } = leases;
+  const isHeld = role === 'holder';
+  if (origin === 'MusicPlayer') {
+    return isHeld ? words.askTheirs(other) : words.askYours(other);
+  }
+  if (origin === 'openSession') {
+    return connected ? words.exchange(figures(periodMs)) : words.exchangeApart;
+  }
+  if (origin === 'AgentPost') {
+    return isHeld ? words.postTheirs(other) : words.postYours(other);
+  }
+  if (isRegistration(origin)) {
+    return '';
+  }
+  if (pattern === 'single-call') {
+    return isHeld ? words.onceYours(other) : words.onceTheirs(other);
+  }
+  return pattern === 'renew-on-call' ? words.renewing : words.plain;
+}
