@@ -116,7 +116,7 @@ type PipelinedMethods<X> = X extends AnyFunction
 interface FutureOf<T> extends PromiseLike<T> {
   catch<E = never>(failed: (error: unknown) => E | PromiseLike<E>): Promise<T | E>;
   finally(settled: () => void): Promise<T>;
-  /** M6: fails with `TimeoutError` this long after the call. */
+  /** M6: fails with `TimeoutError` this long after the call. Once the call has left, a longer time changes nothing. */
   due(ms: number): this;
   /** M8: sent with no answer and no future. */
   oneWay(): void;

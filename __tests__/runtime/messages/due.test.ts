@@ -4,6 +4,7 @@ import {
   minutes,
   renew,
   renewOnCallLease,
+  revoke,
   seconds,
   singleCallLease,
   TimeoutError,
@@ -301,4 +302,45 @@ test('M6: a due beyond the end of the reference ends with the reference', async 
   await world.run(seconds(11));
 
   expect(fate.state).toBe('failed');
+});
+
+test('M6: once a call is sent, its due can only be brought forward, since the other device was told', async () => {
+  const { world, far, finish } = await slowly();
+  const start = world.now;
+  const kept = far.slowly('kept').due(seconds(10));
+  const shortened = far.slowly('shortened').due(seconds(10));
+  const waiting = far.slowly('waiting').due(seconds(1)).due(seconds(20));
+  const fates = [kept, shortened, waiting].map(future => fateOf(world, future));
+  await world.run(seconds(2));
+  kept.due(Infinity);
+  kept.due(minutes(5));
+  shortened.due(seconds(4));
+  await world.run(seconds(10));
+  expectAt(fates[0] as Fate<unknown>, start + seconds(10));
+  expectAt(fates[1] as Fate<unknown>, start + seconds(4));
+  finish();
+  await world.run(seconds(1));
+  expect(fates[2]).toMatchObject({ state: 'succeeded', value: 'waiting' });
+});
+
+test('M7: a call that outlives its reference ends with what the lease had left, whatever due it is given then', async () => {
+  const { taken, service } = slowService();
+  const leased = renewOnCallLease(seconds(20), service);
+  const { world, far } = await encounter({ open: () => leased });
+  const session = await answerTo(world, far.open());
+  const dues = [Infinity, minutes(10)];
+  const calls = ['one', 'two'].map(word => session.slowly(word));
+  const fates = calls.map(call => fateOf(world, call));
+  await world.run(seconds(2));
+  expect(taken).toEqual(['one', 'two']);
+  revoke(leased);
+  await world.run(seconds(1));
+  calls.forEach((call, at) => {
+    call.due(dues[at] as number);
+  });
+  await world.run(seconds(20));
+  expect(fates.map(({ error }) => (error as Error).name)).toEqual([
+    'ExpiredLeaseError',
+    'ExpiredLeaseError',
+  ]);
 });

@@ -129,13 +129,15 @@ export class Call
       }
       throw error;
     }
-    if (this.pending && !this.oneWay) {
-      this.dueMs = ms;
-      if (ms === Infinity) {
-        this.dropDeadline();
-      } else {
-        this.endAt(this.calledMs + ms);
-      }
+    // Once it is sent, only brought forward: the other device may have been told, and forgets the call then.
+    if (!this.pending || this.oneWay || (this.sent && ms >= this.dueMs)) {
+      return;
+    }
+    this.dueMs = ms;
+    if (ms === Infinity) {
+      this.dropDeadline();
+    } else {
+      this.endAt(this.calledMs + ms);
     }
   }
 
@@ -145,15 +147,15 @@ export class Call
     if (this.slot === NO_DEADLINE) {
       this.slot = deadlines.add(this, atMs);
     } else {
-      deadlines.move(this.slot, atMs);
+      const latestMs = this.outlives ? deadlines.at(this.slot) : Infinity;
+      deadlines.move(this.slot, Math.min(atMs, latestMs));
     }
   }
 
   /** L8: its reference has ended, but the grantor still answers it until the lease would have ended. */
   outlivesReference(untilMs: number): void {
     this.outlives = true;
-    const { deadlines } = this.calls;
-    this.endAt(this.slot === NO_DEADLINE ? untilMs : Math.min(untilMs, deadlines.at(this.slot)));
+    this.endAt(untilMs);
   }
 
   setOneWay(): void {
