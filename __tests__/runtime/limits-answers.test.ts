@@ -68,22 +68,31 @@ test('pendingAnswers: calls on a pending answer count, too', async () => {
   expect(ada.device.snapshot().kept.calls).toBe(0);
 });
 
+/** The calls arrive; the answers are given while the two are apart, and have a minute to arrive once they meet again. */
+async function answerWhileApart({
+  world,
+  ada,
+  noor,
+  answerAll,
+}: Awaited<ReturnType<typeof atTheCounter>>) {
+  await world.run(seconds(2));
+  world.apart(ada.phone, noor.phone);
+  await world.run(seconds(30));
+  answerAll();
+  await world.run(seconds(5));
+  world.together(ada.phone, noor.phone);
+  await world.run(seconds(60));
+}
+
 test('answers queued for a disconnected peer are limited: beyond that its futures fail, and nothing crashes', async () => {
   const crashes: unknown[] = [];
   const crash = (reason: unknown) => crashes.push(reason);
   process.on('unhandledRejection', crash);
   try {
-    const { world, ada, noor, counter, answerAll } = await atTheCounter({
-      ada: { outboxBytes: 10_000 },
-    });
+    const met = await atTheCounter({ ada: { outboxBytes: 10_000 } });
+    const { world, counter } = met;
     const seen = outcomes(times(50, () => counter.wait(2_000)));
-    await world.run(seconds(2));
-    world.apart(ada.phone, noor.phone);
-    await world.run(seconds(30));
-    answerAll();
-    await world.run(seconds(5));
-    world.together(ada.phone, noor.phone);
-    await world.run(seconds(60));
+    await answerWhileApart(met);
     // Four times the limit: the headroom for messages that the application cannot delay.
     expect(seen.succeeded).toBeGreaterThan(15);
     expect(seen.succeeded).toBeLessThan(21);
@@ -99,17 +108,10 @@ test('answers queued for a disconnected peer are limited: beyond that its future
 });
 
 test('M16: nothing is kept for a call whose answer, and whose refusal, did not fit into the outbox', async () => {
-  const { world, ada, noor, counter, answerAll } = await atTheCounter({
-    ada: { outboxMessages: 2 },
-  });
+  const met = await atTheCounter({ ada: { outboxMessages: 2 } });
+  const { world, ada, counter } = met;
   const seen = outcomes(times(20, () => counter.wait()));
-  await world.run(seconds(2));
-  world.apart(ada.phone, noor.phone);
-  await world.run(seconds(30));
-  answerAll();
-  await world.run(seconds(5));
-  world.together(ada.phone, noor.phone);
-  await world.run(seconds(60));
+  await answerWhileApart(met);
   expect(seen.succeeded + seen.errors.length).toBeGreaterThan(0);
   expect(seen.succeeded + seen.errors.length).toBeLessThan(20);
   revoke(counter);

@@ -10,6 +10,7 @@ import { createDevice } from '../../src/runtime';
 import { simulatedCryptography } from '../../src/simulation';
 import { RandomStream } from '../../src/simulation/random';
 import { Stranger } from './stranger';
+import { noSurroundings } from '../../bench/no-surroundings';
 
 /** After this many promise jobs everything of a turn has happened. */
 const PROMISES_PER_TURN = 12;
@@ -41,14 +42,7 @@ export async function loneDevice(seed: string, limits: Partial<Limits> = {}) {
         throw new Error('There is nobody to dial.');
       },
     },
-    discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
-    storage: {
-      get: () => Promise.resolve(undefined),
-      keys: () => Promise.resolve([]),
-      write: () => Promise.resolve(),
-      set: () => Promise.resolve(),
-      delete: () => Promise.resolve(),
-    },
+    ...noSurroundings,
   };
   const device = createDevice({
     ports,

@@ -2,6 +2,7 @@ import type { Clock, Connection, ConnectionHandler, Ports, Transport } from '../
 
 import { fromBase64, toBase64 } from './base64';
 import { PushedClock } from './pushed-clock';
+import { noSurroundings } from '../no-surroundings';
 
 /**
  * Two devices as on two phones: what one sends leaves JavaScript as base64, and comes into the other as base64. It
@@ -80,12 +81,5 @@ const ports = (clock: Clock, transport: Transport): Ports => ({
   clock,
   // Predictable, so that every run does the same work; nobody listens.
   random: { bytes: count => Uint8Array.from({ length: count }, () => (counted += 7) & 255) },
-  discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
-  storage: {
-    get: () => Promise.resolve(undefined),
-    keys: () => Promise.resolve([]),
-    write: () => Promise.resolve(),
-    set: () => Promise.resolve(),
-    delete: () => Promise.resolve(),
-  },
+  ...noSurroundings,
 });

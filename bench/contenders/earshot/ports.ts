@@ -1,19 +1,13 @@
 import { nodeClock, nodeRandom, NodeTransport } from '../../../src/platforms/node';
 import type { Ports } from '../../../src/runtime';
+import { noSurroundings } from '../../no-surroundings';
 
 /** A device on this machine's TCP. Nobody announces anything: the holder is told where to go. Nothing outlives it. */
 export const ports: Ports = {
   transport: new NodeTransport(),
   clock: nodeClock,
   random: nodeRandom,
-  discovery: { publish: () => undefined, browse: () => undefined, stop: () => undefined },
-  storage: {
-    get: () => Promise.resolve(undefined),
-    keys: () => Promise.resolve([]),
-    write: () => Promise.resolve(),
-    set: () => Promise.resolve(),
-    delete: () => Promise.resolve(),
-  },
+  ...noSurroundings,
 };
 
 /** So far out of the way that what is measured is the work, not where the runtime would stop it. */
