@@ -11,3 +11,5 @@ import './attacks/door';
 import './attacks/connections';
 import './attacks/discovery';
 import './attacks/middle';
+import './attacks/lookup';
+import './attacks/elders';

@@ -1,4 +1,5 @@
 import type { DnsRecord } from '../../src/platforms/node/discovery/records';
+import type { LookupSnapshot } from '../../src/lookup';
 import type { Person } from '../../src/runtime';
 import type { Stall } from './stalls';
 
@@ -20,6 +21,10 @@ export interface Orders {
   dials: { given: void; answer: Dials };
   /** Said on a network that this device is on. */
   hear: { given: readonly DnsRecord[]; answer: void };
+  /** What the victim's lookup says; undefined without one. */
+  room: { given: void; answer: LookupSnapshot | undefined };
+  /** Whom the victim finds. */
+  whoIsHere: { given: void; answer: readonly string[] };
   /** The honest peer's work from now on. */
   watchWork: { given: void; answer: void };
   work: { given: void; answer: Work };

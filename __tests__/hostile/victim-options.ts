@@ -7,6 +7,8 @@ export interface VictimOptions {
   /** 'none': it hears of nobody. 'loopback': it hears this machine. 'wifi': it believes to be on a network of its own. */
   readonly network: 'none' | 'loopback' | 'wifi';
   readonly serviceName?: string;
+  /** It has a lookup: that of a host, or of one that follows. */
+  readonly lookup?: 'host' | 'guest';
   /** Dials are written down and lead nowhere. */
   readonly onlyRecordDials?: boolean;
 }

@@ -1,6 +1,8 @@
 /** The device that is attacked, in a process of its own, so that its memory and its stalls can be measured. */
 import type { NodePortsOptions } from '../../src/platforms/node';
 import { createNodePorts, NodeDiscovery } from '../../src/platforms/node';
+import type { Lookup } from '../../src/lookup';
+import { createLookup } from '../../src/lookup';
 import { createDevice } from '../../src/runtime';
 import { networksOf } from '../../src/platforms/node/discovery/network';
 import { openInn } from './inn';
@@ -26,6 +28,22 @@ const device = createDevice({ ports: { ...ports, transport: dials }, name: 'vict
 let lines = 0;
 device.export(Notebook, { write: () => ++lines });
 const called = openInn(device);
+let lookup: Lookup | undefined;
+if (options.lookup !== undefined) {
+  const isHost = options.lookup === 'host';
+  const { clock, random } = ports;
+  void createLookup({
+    device,
+    clock,
+    random,
+    alwaysHosts: isHost,
+    mayStand: isHost,
+    crowd: 2,
+  }).then(joined => {
+    lookup = joined;
+    joined.list(Notebook, { name: 'victim', scopes: ['hall'] });
+  });
+}
 device.wheneverDiscovered(Wanted, () => undefined);
 device.observe(event => {
   if (event.type === 'connection ended') {
@@ -63,6 +81,11 @@ obey({
   },
   codeFor: id => device.people.codeFor(id),
   dials: () => dials.soFar,
+  room: () => lookup?.snapshot(),
+  whoIsHere: async () => {
+    const answer = await lookup?.find({ type: Notebook.name, scopes: ['hall'] });
+    return answer?.matches.map(({ name }) => name) ?? [];
+  },
   hear: records => {
     const { discovery } = ports;
     const [network] = networksOf(interfacesOf(options));
