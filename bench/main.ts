@@ -1,3 +1,4 @@
+import { agentsPart } from './agents/part';
 import { growthPart } from './growth/part';
 import { hermesPart } from './hermes/part';
 import { idlePart } from './idle/part';
@@ -28,6 +29,8 @@ function run(name: PartName): Promise<void> {
       return report(name, tcpPart);
     case 'link-back':
       return report(name, linkBackPart);
+    case 'agents':
+      return report(name, agentsPart);
     case 'hermes':
       return report(name, hermesPart);
     case 'idle':

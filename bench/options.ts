@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Settings } from './report/part';
 import { CONTENDERS } from './tcp/contender';
 
-const PART_NAMES = ['memory', 'growth', 'tcp', 'link-back', 'hermes', 'idle'] as const;
+const PART_NAMES = ['memory', 'growth', 'tcp', 'link-back', 'hermes', 'idle', 'agents'] as const;
 const CONTENDER_NAMES = CONTENDERS.map(({ name }) => name);
 
 export type PartName = (typeof PART_NAMES)[number];
