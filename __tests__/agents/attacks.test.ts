@@ -192,6 +192,18 @@ it('a listener that throws neither stops a host nor keeps others from hearing', 
   expect(onDisk(ada, 'agents/ledger/walk/').get('home')?.split(',')).toHaveLength(2);
 });
 
+it('T3: what is over says from which phone the agent came, also when that was before a restart', async () => {
+  const { world, parties } = gatherHosts(['ada', 'noor'], () => [walk(1)], 9);
+  await world.run(seconds(20));
+  const [ada, noor] = parties as [(typeof parties)[0], (typeof parties)[0]];
+  void ada.host.launch('walk', newWalk(ada.id));
+  await world.runUntil(() => onDisk(noor, 'agents/stage/').size > 0, seconds(30));
+  noor.phone.restart();
+  await world.run(minutes(2));
+  const said = [...onDisk(noor, 'agents/last/').values()];
+  expect(said.map(text => (JSON.parse(text) as { by: string }).by)).toEqual([ada.id]);
+});
+
 describe.each([-1, 1])('a wall clock that jumps by %s year while a walk is under way', years => {
   it('T8, G2: it is home once, or its life is over everywhere', async () => {
     const year = 365 * 24 * 60 * 60 * 1000 * years;

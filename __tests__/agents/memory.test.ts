@@ -23,24 +23,38 @@ describe('T3: what is over is known of the newest 4,096 agents', () => {
 
   it('forgets the oldest first', () => {
     const order = new OverOrder();
-    for (let at = 0; at < MOST_OVER + 3; at++) order.touch(name(at));
+    for (let at = 0; at < MOST_OVER + 3; at++) order.touch(name(at), 'b');
     expect(order.excess(() => true)).toEqual([name(0), name(1), name(2)]);
     expect(order.excess(() => true)).toEqual([]);
   });
 
   it('one that was written again is new, and one that is still needed stays', () => {
     const order = new OverOrder();
-    for (let at = 0; at < MOST_OVER; at++) order.touch(name(at));
-    order.touch(name(0));
-    order.touch(name(MOST_OVER));
+    for (let at = 0; at < MOST_OVER; at++) order.touch(name(at), 'b');
+    order.touch(name(0), 'b');
+    order.touch(name(MOST_OVER), 'b');
     expect(order.excess(id => id !== name(1))).toEqual([name(2)]);
   });
 
   it('keeps its order over restarts', () => {
     const before = new OverOrder();
-    const numbers = new Map([name(1), name(2)].map(id => [id, before.touch(id)]));
+    const numbers = new Map([name(1), name(2)].map(id => [id, before.touch(id, 'b')]));
     const after = new OverOrder(numbers);
-    expect(after.touch(name(3))).toBeGreaterThan(Math.max(...numbers.values()));
+    const latest = Math.max(...[...numbers.values()].map(({ at }) => at));
+    expect(after.touch(name(3), 'b').at).toBeGreaterThan(latest);
+  });
+
+  it.each([1, 4])('%s devices that lie push out their own, not those of others', liars => {
+    const order = new OverOrder();
+    const ofOthers = Array.from({ length: 50 }, (_, at) => `other${at}` as AgentId);
+    ofOthers.forEach((id, at) => order.touch(id, `friend${at % 5}`));
+    const gone: AgentId[] = [];
+    for (let at = 0; at < MOST_OVER * 2; at++) {
+      order.touch(name(at), `liar${at % liars}`);
+      gone.push(...order.excess(() => true));
+    }
+    expect(gone).toHaveLength(MOST_OVER + ofOthers.length);
+    expect(gone.filter(id => ofOthers.includes(id))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Abdication } from '../../src/agents/abdication';
 import type { AgentId, NodeId, Stage, Tid } from '../../src/agents/agent';
 import { NO_RECORDS } from '../../src/agents/agent';
 import { carry, paused } from '../../src/agents/carried';
@@ -137,9 +138,11 @@ describe('rounds without a commit', () => {
   it('W7: after the second a worker abdicates for 60 s', () => {
     const worker = carried();
     paused(worker, { ...ended, why: 'no majority' }, 1_000, 1);
-    expect(worker).toMatchObject({ abdicatedUntil: 0, selection: working, notBefore: 2_000 });
+    expect(worker).toMatchObject({ selection: working, notBefore: 2_000 });
+    expect(worker.abdication.isOver(1_000)).toBe(true);
     paused(worker, { ...ended, why: 'too slow' }, 5_000, 1);
-    expect(worker).toMatchObject({ abdicatedUntil: 65_000, selection: watching(undefined, 5_000) });
+    expect(worker).toMatchObject({ selection: watching(undefined, 5_000) });
+    expect([64_999, 65_000].map(at => worker.abdication.isOver(at))).toEqual([false, true]);
   });
 
   it('W7: one that ended by HIGHER_PRIO does not count', () => {
@@ -147,6 +150,52 @@ describe('rounds without a commit', () => {
     for (const at of [1_000, 2_000, 3_000]) {
       paused(worker, { ...ended, why: 'higher priority' }, at, 1);
     }
-    expect(worker.abdicatedUntil).toBe(0);
+    expect(worker.abdication.isOver(3_000)).toBe(true);
+  });
+});
+
+describe('a link that comes up while a worker has abdicated', () => {
+  const here = () => true;
+  const away = () => false;
+
+  it('W7: ends it at once, the first time', () => {
+    const abdication = new Abdication();
+    abdication.begin(0, 1);
+    abdication.tick(1_000, here);
+    expect(abdication.isOver(1_000)).toBe(false);
+    abdication.met('b', 2_000);
+    abdication.tick(2_000, here);
+    expect(abdication.isOver(2_000)).toBe(true);
+  });
+
+  it('W7: ends a later one only when it stays up, for longer each time', () => {
+    const abdication = new Abdication();
+    let now = 0;
+    const endsAfter = () => {
+      abdication.begin(now, 1);
+      abdication.met('b', now);
+      const since = now;
+      while (!abdication.isOver(now)) abdication.tick((now += 1_000), here);
+      return now - since;
+    };
+    expect([1, 2, 3, 4].map(endsAfter)).toEqual([1_000, 5_000, 10_000, 20_000]);
+  });
+
+  it('W7: that comes and goes leaves the others the whole time in the end', () => {
+    const abdication = new Abdication();
+    const lasted: number[] = [];
+    let now = 0;
+    for (let times = 0; times < 6; times++) {
+      const since = now;
+      abdication.begin(now, 1);
+      // Up for 8 s, gone for 2.
+      for (; !abdication.isOver(now); now += 1_000) {
+        if (now % 10_000 === 0) abdication.met('b', now);
+        abdication.tick(now, now % 10_000 < 8_000 ? here : away);
+      }
+      lasted.push(now - since);
+    }
+    const minute = 60_000;
+    expect(lasted.slice(3)).toEqual([8 * minute, 16 * minute, 32 * minute]);
   });
 });

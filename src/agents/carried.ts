@@ -1,17 +1,11 @@
+import { Abdication } from './abdication';
 import type { NodeId } from './agent';
 import type { Lives } from './life';
 import type { NodeNews, NodeState } from './node-state';
 import type { Selection } from './selection';
 import { watching } from './selection';
 import type { Waits } from './waiting';
-import {
-  ABDICATED_MS,
-  FIRST_PAUSE_MS,
-  LONGEST_PAUSE_MS,
-  MOST_DOUBLINGS,
-  REFUSED_MS,
-  RESEND_MS,
-} from './timing';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, REFUSED_MS, RESEND_MS } from './timing';
 
 /** What a process knows of one agent besides its state. Of it only the lives matter after a restart. */
 export interface Carried {
@@ -24,12 +18,14 @@ export interface Carried {
   notBefore: number;
   failures: number;
   fruitless: number;
-  abdicatedUntil: number;
-  abdications: number;
+  /** W7. */
+  abdication: Abdication;
   /** W7: who was here when the agent could go to none of them, and until when that counts. */
   stranded: { readonly among: string; readonly untilMs: number } | undefined;
   /** Nodes that refused to take this agent, and until when they are not asked again. */
   readonly refusedBy: Map<NodeId, number>;
+  /** T3: whose PREPARE brought it here first. */
+  handedBy: NodeId | undefined;
   sentAt: number;
   resendMs: number;
   /** T8. */
@@ -52,10 +48,10 @@ export function carry(node: NodeState, lives: Lives): Carried {
     notBefore: 0,
     failures: 0,
     fruitless: 0,
-    abdicatedUntil: 0,
-    abdications: 0,
+    abdication: new Abdication(),
     stranded: undefined,
     refusedBy: new Map(),
+    handedBy: undefined,
     sentAt: -Infinity,
     resendMs: RESEND_MS,
     lives,
@@ -89,9 +85,7 @@ export function paused(
   carried.notBefore = nowMs + pauseMs * jitter;
   const nodes = carried.node.records.stage?.nodes ?? [];
   if (carried.fruitless >= 2 && nodes.length > 1) {
-    const doubled = 2 ** Math.min(carried.abdications, MOST_DOUBLINGS);
-    carried.abdicatedUntil = nowMs + ABDICATED_MS * doubled * jitter;
-    carried.abdications += 1;
+    carried.abdication.begin(nowMs, jitter);
     carried.selection = watching(undefined, nowMs);
     carried.fruitless = 0;
   }

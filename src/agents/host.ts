@@ -1,5 +1,6 @@
 import type { Storage, Timer } from '../runtime';
 import { decodeText } from '../runtime';
+import { Abdication } from './abdication';
 import type { AgentId, NodeId, Stage, Tid } from './agent';
 import { deviceOf, nodeId } from './agent';
 import type { AgentHost, AgentHostOptions, AgentSnapshot, LaunchOptions } from './agent-host';
@@ -250,8 +251,7 @@ export class Host implements AgentHost {
           failures: 0,
           fruitless: 0,
           notBefore: now,
-          abdicatedUntil: 0,
-          abdications: 0,
+          abdication: new Abdication(),
           stranded: undefined,
           arrivedAt: now,
         });
@@ -308,8 +308,9 @@ export class Host implements AgentHost {
     for (const carried of this.opened?.steps.carried.values() ?? []) {
       Object.assign(carried, { sentAt: -Infinity, resendMs: RESEND_MS, notBefore: this.now() });
       const { nodes = [] } = carried.node.records.stage ?? {};
-      // W7: with another node of the stage here, this one may be able again. How often it abdicated still counts.
-      if (nodes.some(node => deviceOf(node) === device)) carried.abdicatedUntil = 0;
+      if (device !== undefined && nodes.some(node => deviceOf(node) === device)) {
+        carried.abdication.met(device, this.now());
+      }
     }
     this.soon();
   }
@@ -335,7 +336,7 @@ export class Host implements AgentHost {
   }
 
   private attend(
-    { steps, selecting }: Opened,
+    { steps, selecting, office }: Opened,
     id: AgentId,
     carried: Carried,
   ): readonly AgentMessage[] {
@@ -343,6 +344,7 @@ export class Host implements AgentHost {
     const { node } = carried;
     const { stage } = node.records;
     const { round } = node;
+    carried.abdication.tick(now, device => office.isUp(device));
     const due = steps.due(carried, now);
     if (due !== undefined) void this.act(id, due);
     if (due?.type === 'expire') return [];

@@ -24,7 +24,10 @@ const content =
   value =>
     isObject(value) && isKey(value.agent) && isObject(value.content) && check(value.content);
 
-const isNumbered: RecordCheck = value => isObject(value) && Number.isFinite(value.at);
+const isNumbered: RecordCheck = value =>
+  isObject(value) &&
+  Number.isFinite(value.at) &&
+  (value.by === undefined || typeof value.by === 'string');
 
 const isResult: RecordCheck = value =>
   isObject(value) && (value.next === undefined || isStage(value.next)) && isEffects(value.effects);

@@ -73,7 +73,7 @@ export class Selecting {
     const nowMs = this.options.nowMs();
     const isAble =
       heard >= majorityOf(stage.nodes) &&
-      nowMs >= carried.abdicatedUntil &&
+      carried.abdication.isOver(nowMs) &&
       this.options.isNextHere(carried);
     return { self, stage, nowMs, isAble, isUp };
   }

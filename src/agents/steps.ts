@@ -1,5 +1,6 @@
 import type { Storage } from '../runtime';
 import type { AgentId, AgentRecords, NodeId, Stage } from './agent';
+import { deviceOf } from './agent';
 import { admits, held } from './admission';
 import type { AgentOffer } from './agent-host';
 import { AgentRefusedError } from './agent-host';
@@ -13,6 +14,7 @@ import { step } from './machine';
 import type { AgentMessage } from './messages';
 import type { NodeNews, NodeState } from './node-state';
 import { emptyNode, isUnknown, recovered } from './node-state';
+import type { OverMark } from './over-order';
 import { OverOrder } from './over-order';
 import { MOST_AGENTS } from './limits';
 import { changesOf, ledgerKey, setForgotten, setLife } from './store';
@@ -30,7 +32,7 @@ interface StepsOptions {
   /** Goes on only while the process runs. */
   runningMs(): number;
   /** T3: what the store says. */
-  readonly over?: ReadonlyMap<AgentId, number>;
+  readonly over?: ReadonlyMap<AgentId, OverMark>;
   told(carried: Carried, news: NodeNews): void;
   /** G3: what the stop of this agent's round has read may have changed. */
   ledgerChanged(agent: AgentId): void;
@@ -125,6 +127,12 @@ export class Steps {
     return Math.max(0, (lives.get(born) ?? now + agent.lifeMs) - now);
   }
 
+  /** T3: after a restart only its owner is known of one that is Active; that is what its PREPARE said. */
+  private handedBy({ handedBy }: Carried, { agent, records }: NodeState): string {
+    const known = handedBy ?? records.prepared[0]?.worker ?? records.stage?.agent.home;
+    return this.over.byOf(agent) ?? (known === undefined ? '' : deviceOf(known));
+  }
+
   private mayForget(agent: AgentId): boolean {
     const carried = this.carried.get(agent);
     return carried === undefined || isOnlyOver(carried.node);
@@ -158,6 +166,9 @@ export class Steps {
       event.type === 'message' ? { ...event, admits: admits(event.message, view) } : event,
     );
     const { node } = after;
+    if (event.type === 'message' && node.records.prepared.length > before.records.prepared.length) {
+      carried.handedBy ??= event.message.from;
+    }
     const effects = after.told.flatMap(news => (news.type === 'effects' ? [news] : []));
     const lifeMs = options.lifeMs();
     const lives = livesOf(node, carried.lives, lifeMs);
@@ -166,7 +177,9 @@ export class Steps {
     let forgotten: readonly AgentId[] = [];
     const isLifeDue = event.type === 'settle' && isLifeUnwritten(carried, lifeMs);
     if (node.written !== before.written || isLifeDue) {
-      const changes = changesOf(before, node, effects, () => this.over.touch(id));
+      const changes = changesOf(before, node, effects, () =>
+        this.over.touch(id, this.handedBy(carried, before)),
+      );
       const life = lifeRecord(lives, lifeMs, options.wallMs(), waitRecord(waits, ranMs));
       forgotten = this.over.excess(agent => agent !== id && this.mayForget(agent));
       forgotten.forEach(agent => setForgotten(changes, agent));

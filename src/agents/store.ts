@@ -15,6 +15,7 @@ import { NO_RECORDS } from './agent';
 import type { LifeRecord } from './life';
 import type { NodeState } from './node-state';
 import { isKey, isObject } from './message-guard';
+import type { OverMark } from './over-order';
 import { isRecord } from './record-guard';
 
 const PREFIX = 'agents/';
@@ -27,8 +28,8 @@ export interface OpenedStore {
   readonly id: string;
   readonly agents: ReadonlyMap<AgentId, AgentRecords>;
   readonly lives: ReadonlyMap<AgentId, LifeRecord>;
-  /** T3: the number of each record of what is over. */
-  readonly over: ReadonlyMap<AgentId, number>;
+  /** T3: the mark of each record of what is over. */
+  readonly over: ReadonlyMap<AgentId, OverMark>;
 }
 
 /** The records of a store cannot be read: nothing of it was changed. */
@@ -48,7 +49,7 @@ export async function openStore(
   const id = await storeId(storage, device, freshId, asNewDevice);
   const agents = new Map<AgentId, AgentRecords>();
   const lives = new Map<AgentId, LifeRecord>();
-  const over = new Map<AgentId, number>();
+  const over = new Map<AgentId, OverMark>();
   for (const key of await storage.keys(PREFIX)) {
     const [, kind = '', name = ''] = key.split('/');
     const apply = READERS[kind];
@@ -57,8 +58,10 @@ export async function openStore(
     if (bytes === undefined) continue;
     const value: unknown = parse(key, bytes);
     if (!isRecord(kind, value)) throw damaged(key);
-    if (isOver(value))
-      over.set(name as AgentId, Math.max(value.at, over.get(name as AgentId) ?? 0));
+    if (isOver(value) && value.at > (over.get(name as AgentId)?.at ?? -1)) {
+      // Written before it was kept from whom an agent came: of nobody.
+      over.set(name as AgentId, { at: value.at, by: value.by ?? '' });
+    }
     if (isLife) lives.set(name as AgentId, value as LifeRecord);
     if (apply === undefined) continue;
     const agent = (BY_TID.has(kind) ? (value as { agent: AgentId }).agent : name) as AgentId;
@@ -143,7 +146,7 @@ function parse<T>(key: string, bytes: Uint8Array): T {
 const damaged = (key: string) =>
   new AgentStoreError(`The record ${key} is damaged: agents are not carried until it is removed.`);
 
-const isOver = (value: unknown): value is { readonly at: number } =>
+const isOver = (value: unknown): value is { readonly at: number; readonly by?: string } =>
   typeof value === 'object' && value !== null && 'at' in value;
 
 /** T3: one key for each record, so that a vote does not write the agent again. */
@@ -151,7 +154,7 @@ function changesBetween(
   agent: AgentId,
   before: AgentRecords,
   after: AgentRecords,
-  overAt: () => number,
+  overMark: () => OverMark,
 ): Changes {
   const changes: Changes = new Map();
   const old = keyed(agent, before);
@@ -160,7 +163,7 @@ function changesBetween(
   for (const [key, value] of now) {
     if (old.get(key) === value) continue;
     const isNumbered = key.startsWith(LAST) || key.startsWith(EXPIRED);
-    const content = isNumbered ? { hop: value, at: overAt() } : value;
+    const content = isNumbered ? { hop: value, ...overMark() } : value;
     changes.set(key, encodeText(JSON.stringify(content)));
   }
   return changes;
@@ -197,9 +200,9 @@ export function changesOf(
   before: NodeState,
   after: NodeState,
   effects: readonly LedgerEffects[],
-  overAt: () => number,
+  overMark: () => OverMark,
 ): Changes {
-  const changes = changesBetween(after.agent, before.written, after.written, overAt);
+  const changes = changesBetween(after.agent, before.written, after.written, overMark);
   for (const { behaviour, changes: entries } of effects) {
     for (const { key, value } of entries) {
       changes.set(ledgerKey(behaviour, key), value === undefined ? undefined : encodeText(value));

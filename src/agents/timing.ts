@@ -27,6 +27,8 @@ export const ANSWER_WITHIN_MS = 2_000;
 /** W7: the first time; doubled each time, up to about an hour. */
 export const ABDICATED_MS = 60_000;
 export const MOST_DOUBLINGS = 6;
+/** W7: so long a link must be up to end a second abdication early; doubled each time. */
+export const RETURN_SETTLES_MS = 5_000;
 /** W7: an agent that can go to nobody here asks again after this, or when others are here. */
 export const STRANDED_MS = 5 * 60_000;
 /** G5: for so long a phone that refused an agent is not asked to take it again. */
