@@ -139,7 +139,7 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   announce(about: AboutDevice | undefined): void {
-    this.announcement.say(about);
+    this.announcement.change(about);
   }
 
   get meets(): Company {

@@ -10,14 +10,14 @@ export type LinkState = 'up' | 'suspected' | 'down';
 
 /** What a device tells those who watch it, such as its screen. `peer` is the other device's id. */
 export type DeviceEvent =
-  /** Someone is announced for the first time, or with other words about them. Nobody need be there. */
+  /** A device is announced for the first time, or with other words. An announcement proves nothing: the device may not be there. */
   | {
       readonly type: 'peer found';
       readonly idPrefix: string;
       readonly incarnation: string;
       readonly about: AboutDevice | undefined;
     }
-  /** Nobody announces them any more. Says nothing about a link with them. */
+  /** The device is not announced any more. A link with it is not affected. */
   | { readonly type: 'sighting gone'; readonly idPrefix: string; readonly incarnation: string }
   /** The app is about to be suspended: what is sent now may still leave. */
   | { readonly type: 'sleeping' }

@@ -14,7 +14,7 @@ export class OwnAnnouncement {
   ) {}
 
   /** Nothing is published where nothing changes: on some phones others are long in hearing of a change. */
-  say(about: AboutDevice | undefined): void {
+  change(about: AboutDevice | undefined): void {
     const next = about && requireAbout(about);
     const isSame = (next === undefined) === (this.about === undefined);
     if (isSame && isSameAbout(next, this.about)) {

@@ -20,7 +20,7 @@ const MOST_LISTED = 1024;
 export class PeerServices implements ServicesAudience {
   /** The other device's offers, by its numbers. */
   private readonly held = new Map<number, { readonly type: string; readonly reference: object }>();
-  /** Who asks this device alone, by the types. */
+  /** Callbacks of those that ask this device alone, by type. */
   private readonly wants = new Map<string, Set<{ readonly told: (reference: object) => void }>>();
   private wantedByPeer: ReadonlySet<string> = new Set();
   private wantedBytes = 0;
@@ -45,7 +45,7 @@ export class PeerServices implements ServicesAudience {
       // A question that was not sent yet is replaced.
       this.asked?.supersede();
       this.asked = new Interest(types, held, link);
-      link.say(this.asked);
+      link.trySendControl(this.asked);
     }
   }
 
@@ -73,8 +73,8 @@ export class PeerServices implements ServicesAudience {
   }
 
   /**
-   * Asks this device alone for a service, and tells once it is there. Returns how to give it back; it is given back
-   * once nobody else asks for it either.
+   * Asks this device alone for a service, and calls `told` once it is there. Returns how to give it back; it is given
+   * back once no other caller asks for it.
    */
   want(type: string, told: (reference: object) => void): () => void {
     const wanted = this.wants.get(type) ?? new Set();
@@ -181,7 +181,7 @@ export class PeerServices implements ServicesAudience {
     }
     const leased = defaultLease(service.object);
     const content = granting.values.encodeAnswer(leased, service.type);
-    if (link.say(new ServiceOffer(service, content, granting))) {
+    if (link.trySendControl(new ServiceOffer(service, content, granting))) {
       this.services.offered(service, leased);
       content.passed = content.references?.accept() ?? [];
     }

@@ -126,7 +126,7 @@ export class Peer implements LinkUser, AnsweringContext {
     return this.holding.calls.size > 0 || this.link.hasCalls;
   }
 
-  /** Whether something is to come of what is between the two: else neither need hear of the other. */
+  /** Whether an answer is pending in either direction. If not, the link may rest. */
   get isWaitedFor(): boolean {
     return this.holding.calls.size + this.incoming.pending > 0;
   }
@@ -211,7 +211,7 @@ export class Peer implements LinkUser, AnsweringContext {
     if (leases > 0 && !this.budget.fits(leases * LEASE_BYTES_HELD)) {
       return this.sendAnswer(call, NO_LEASES, neededUntilMs);
     }
-    if (this.link.say(new Answer(call, content, neededUntilMs, granting, incoming))) {
+    if (this.link.trySendControl(new Answer(call, content, neededUntilMs, granting, incoming))) {
       if (content.kind === 'value' && content.references !== undefined) {
         content.passed = content.references.accept();
       }

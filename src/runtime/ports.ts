@@ -133,7 +133,7 @@ export interface Announcement {
   /** Changes with every start of the app, so that a restart is noticed before the first connection. */
   readonly incarnation: string;
   readonly protocolVersion: number;
-  /** For who has no link yet: short words under short keys. */
+  /** For devices without a link: short words under short keys. */
   readonly about?: AboutDevice;
 }
 

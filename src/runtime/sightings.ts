@@ -23,7 +23,7 @@ interface Sighted extends SightedDevice {
   readonly sightedMs: number;
 }
 
-/** Who is announced, and what: tells of changes. */
+/** The devices that are announced, and with what. Reports changes. */
 export class Sightings implements Expiring {
   /** The latest last. */
   private readonly sighted = new Map<string, Sighted>();

@@ -54,7 +54,7 @@ export class Handover implements Expiring {
     this.release = peer.services.want(type, inbox => this.grant(inbox));
   }
 
-  /** No link came, or nobody there takes it. What is granted waits for it, like any message, until its time is over. */
+  /** There was no link in time, or the other device waits for no such reference. A reference that was granted is sent later. */
   deadlineReached(): void {
     if (this.isGranted) {
       this.finish('handed on');

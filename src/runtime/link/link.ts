@@ -22,8 +22,8 @@ import type { FrameReceiver, SecureConnection } from './secure-connection';
 
 /** The most bytes per write, so that the platform can push back in between: a full frame, or many small ones. */
 const WRITE_BYTES = 8 * 1024;
-/** The outbox takes this many times its limit of control messages, which the application cannot delay. */
-const BEYOND_THE_LIMIT = 4;
+/** The outbox takes control messages, which the application cannot delay, up to this many times its limit. */
+const CONTROL_HEADROOM = 4;
 /** A connection that stays silent this long after it was suspected is given up. */
 const GIVE_UP_AFTER_MS = 20 * HEARTBEAT_MS;
 
@@ -173,11 +173,11 @@ export class Link implements Expiring, FrameReceiver {
   }
 
   /** For messages that must be sent however many are queued: an answer, the end of a lease. False beyond the headroom. */
-  say(message: Outgoing): boolean {
-    if (message.size > this.largestMessage || !this.outbox.hasRoom(message, BEYOND_THE_LIMIT)) {
+  trySendControl(message: Outgoing): boolean {
+    if (message.size > this.largestMessage || !this.outbox.hasRoom(message, CONTROL_HEADROOM)) {
       return false;
     }
-    this.outbox.add(message, BEYOND_THE_LIMIT);
+    this.outbox.add(message, CONTROL_HEADROOM);
     this.planFlush();
     return true;
   }

@@ -3,7 +3,7 @@ import type { IpAddress } from './ip-address';
 import { isSamePrefix, parseIpAddress } from './ip-address';
 
 /** The scope of an address, by its first bits. Everything else is public or reserved. */
-type AddressScope = 'private' | 'link-local' | 'loopback' | 'nobody' | 'public';
+type AddressScope = 'private' | 'link-local' | 'loopback' | 'unusable' | 'public';
 
 const RANGES: readonly (readonly [string, number, AddressScope])[] = [
   ['10.0.0.0', 8, 'private'],
@@ -15,11 +15,11 @@ const RANGES: readonly (readonly [string, number, AddressScope])[] = [
   ['127.0.0.0', 8, 'loopback'],
   ['::1', 128, 'loopback'],
   // Unspecified, multicast, broadcast: no single device has one of these.
-  ['0.0.0.0', 8, 'nobody'],
-  ['224.0.0.0', 4, 'nobody'],
-  ['255.255.255.255', 32, 'nobody'],
-  ['::', 128, 'nobody'],
-  ['ff00::', 8, 'nobody'],
+  ['0.0.0.0', 8, 'unusable'],
+  ['224.0.0.0', 4, 'unusable'],
+  ['255.255.255.255', 32, 'unusable'],
+  ['::', 128, 'unusable'],
+  ['ff00::', 8, 'unusable'],
 ];
 
 const KINDS = RANGES.flatMap(([start, bits, kind]) => {
@@ -46,7 +46,7 @@ export function isNearby(host: string, networks: readonly LocalNetwork[] | undef
   const kind = kindOf(address);
   const subnets = networks?.flatMap(subnetOf);
   switch (kind) {
-    case 'nobody':
+    case 'unusable':
       return false;
     case 'loopback':
       return subnets !== undefined && subnets.length > 0 && subnets.every(isLoopback);

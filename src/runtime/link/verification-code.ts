@@ -40,7 +40,7 @@ export function keepsTo(
 
 /**
  * B6: the same at both ends of a connection. The dialer is bound to its share by its commitment, and the answerer has sent
- * its own before it knows the dialer's: so nobody in between can choose the codes that two honest ends show, and two
+ * its own before it knows the dialer's: so no device in between can choose the codes that two honest ends show, and two
  * people who read the same fifteen digits know that there is nobody between their devices.
  */
 export function verificationCode(

@@ -147,7 +147,7 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   }
 
   tellHolder(end: GrantorEnd): void {
-    if (!this.noticed.has(end) && this.between.link.say(new TimeNotice(end, this))) {
+    if (!this.noticed.has(end) && this.between.link.trySendControl(new TimeNotice(end, this))) {
       this.noticed.add(end);
     }
   }
@@ -201,7 +201,7 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
       link.withdraw();
     }
     if (tellHolder) {
-      link.say(new Revocation('grantor', end.id, link.received, deadlineMs));
+      link.trySendControl(new Revocation('grantor', end.id, link.received, deadlineMs));
     } else if (this.isUnexpected(reason, deadlineMs)) {
       this.over.push({ id: end.id, reason });
     }

@@ -96,7 +96,7 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
       return known;
     }
     const provenance = { home: this.peerId, token: makeToken(this.between.random) };
-    if (!this.between.link.say(new PassedOn(reference.id, provenance.token))) {
+    if (!this.between.link.trySendControl(new PassedOn(reference.id, provenance.token))) {
       return undefined;
     }
     rememberProvenance(reference, provenance);
@@ -179,6 +179,6 @@ export class Holding extends Ends<HeldReference> implements HolderSide {
     if (this.givenBack.size < MOST_GIVEN_BACK) {
       this.givenBack.add(id);
     }
-    this.between.link.say(new Revocation('holder', id, further, neededUntilMs));
+    this.between.link.trySendControl(new Revocation('holder', id, further, neededUntilMs));
   }
 }

@@ -18,8 +18,8 @@ interface SealingKeys {
 }
 
 /**
- * For one device only, by way of others: sealed with the static keys of both. So nobody in between can read it, and who
- * opens it knows who sealed it. Throws for an id that is no key.
+ * For one device only, by way of others: sealed with the static keys of both. So no device in between can read it, and the
+ * one that opens it knows which one sealed it. Throws for an id that is no key.
  */
 export function sealedFor(
   identity: SealingKeys,

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../bytes/bytes';
 
 /** How the encoder writes references. */
 export interface OutgoingReferences {
-  /** Whether this is a leased object or a far reference, which cross by reference whatever else they are. */
+  /** Whether this is a leased object or a far reference, which always cross by reference. */
   isReference(value: object): boolean;
   /**
    * Writes what identifies the reference. Called once for each object in a message, however often it occurs. Its errors
