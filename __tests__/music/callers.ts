@@ -1,14 +1,39 @@
-import type { MusicEvent } from '../../src/music';
+import type { MusicEvent, MusicPlayerOptions } from '../../src/music';
 import { createMusicPlayer, makeLibrary } from '../../src/music';
+import type { MatchListener, Overlap } from '../../src/music/match';
 import type { Session } from '../../src/music/player';
 import { MusicPlayer } from '../../src/music/player';
 import type { Far, RemoteError } from '../../src/runtime';
-import { minutes, seconds } from '../../src/runtime';
+import { minutes, seconds, singleCallLease } from '../../src/runtime';
 import { gather } from '../runtime/two-phones';
 import { songs } from './duet';
 
+/** What a player has beside its sessions. */
+export const quietService = {
+  stay: () => new Promise<void>(() => undefined),
+  hello: () => 'arrived' as const,
+  keepsBack: () => undefined,
+};
+
+/** What is told at the end of an exchange, through a reference that can be called once. */
+export function matchListener() {
+  const told: (Overlap | undefined)[] = [];
+  const listener = singleCallLease<MatchListener>(minutes(10), {
+    matchKnown: overlap => void told.push(overlap),
+  });
+  return { told, listener };
+}
+
 /** Ada runs the app; the others call her player as they please. */
 export async function callers<const N extends string>(...names: N[]) {
+  return callersOf({}, ...names);
+}
+
+/** The same with a player of one's own settings. */
+export async function callersOf<const N extends string>(
+  options: Partial<MusicPlayerOptions>,
+  ...names: N[]
+) {
   const met = await gather<N | 'ada'>(['ada', ...names]);
   const { ada } = met as Awaited<ReturnType<typeof gather<'ada'>>>;
   const events: MusicEvent[] = [];
@@ -16,6 +41,7 @@ export async function callers<const N extends string>(...names: N[]) {
     device: ada.device,
     library: makeLibrary(songs(10)),
     name: 'ada',
+    ...options,
   });
   player.observe(event => events.push(event));
   const players: Partial<Record<N, Far<MusicPlayer>>> = {};
@@ -39,7 +65,7 @@ export async function callers<const N extends string>(...names: N[]) {
   }
   const open = (name: N, user: unknown = name): Promise<Far<Session>> =>
     answer((players[name] as Far<MusicPlayer>).openSession(user as string));
-  return { ...met, ada, player, events, answer, open };
+  return { ...met, ada, player, players, events, answer, open };
 }
 
 /** What a call fails with when the other phone does not take it. */

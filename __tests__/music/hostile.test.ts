@@ -1,8 +1,9 @@
+import type { Overlap } from '../../src/music/match';
 import type { Session } from '../../src/music/player';
 import { MusicPlayer } from '../../src/music/player';
 import type { Leased } from '../../src/runtime';
 import { lease, minutes, revoke, seconds } from '../../src/runtime';
-import { callers, refused } from './callers';
+import { callers, matchListener, quietService, refused } from './callers';
 import { story } from './duet';
 
 test('more songs than a phone takes are refused before the first of them', async () => {
@@ -45,9 +46,9 @@ test('an exchange that does not end as announced is dropped', async () => {
   const session = await open('eve');
   await answer(session.startExchange(undefined, 1));
   await answer(session.uploadSong('a', 'b'));
-  await expect(answer(session.endExchange('1-0000000000000000'))).rejects.toEqual(
-    refused('is not the library that was announced'),
-  );
+  await expect(
+    answer(session.endExchange('1-0000000000000000', matchListener().listener)),
+  ).rejects.toEqual(refused('is not the library that was announced'));
   expect(story(events)).toEqual(['receiving started', 'receiving dropped 1: refused']);
   expect(player.snapshot().people[0]).toMatchObject({ percent: undefined, notified: false });
 });
@@ -116,10 +117,14 @@ async function endsWith(overlap: unknown) {
     startExchange: () => 'ok',
     uploadSong: () => 'ok',
     removeSong: () => 'ok',
-    endExchange: () => overlap as ReturnType<Session['endExchange']>,
+    endExchange(_revision, told) {
+      told.matchKnown(overlap as Overlap).oneWay();
+      return 'ok';
+    },
   };
   eve.device.export(MusicPlayer, {
     openSession: (): Leased<Session> => lease(minutes(1), session),
+    ...quietService,
     stay: () => Promise.resolve(),
   });
   await world.run(minutes(1));
@@ -139,9 +144,24 @@ test.each([[{ common: -1, songs: 5 }], [{ common: 'all', songs: 5 }], [{}], ['al
   },
 );
 
-test('a player that says nothing at all has not taken the songs', async () => {
-  const { events } = await endsWith(null);
-  expect(story(events)).toEqual(['sending started', 'sending dropped 10: refused']);
+test.each([[null], [undefined], [5]])(
+  'a player that says nothing has taken the songs: %j',
+  async overlap => {
+    const { people, events } = await endsWith(overlap);
+    expect(story(events)).toEqual(['sending started', 'sending finished']);
+    expect(people).toMatchObject([{ percent: undefined, notified: false }]);
+  },
+);
+
+test('an end without somebody to tell it to is refused', async () => {
+  const { answer, open, player } = await callers('eve');
+  const session = await open('eve');
+  await answer(session.startExchange(undefined, 0));
+  const nobody = 'nobody' as unknown as ReturnType<typeof matchListener>['listener'];
+  await expect(answer(session.endExchange('0-0000000000000000', nobody))).rejects.toBeInstanceOf(
+    Error,
+  );
+  expect(player.snapshot().people).toMatchObject([{ notified: false }]);
 });
 
 test('a library of nothing but the longest names is no library', async () => {

@@ -3,7 +3,7 @@ import type { Session } from '../../src/music/player';
 import { MusicPlayer } from '../../src/music/player';
 import { LibraryDigest } from '../../src/music/revision';
 import { lease, leaseTimeLeft, minutes, seconds } from '../../src/runtime';
-import { callers, refused } from './callers';
+import { callers, matchListener, quietService, refused } from './callers';
 import { songs, story } from './duet';
 
 function revisionOf(...list: Song[]): string {
@@ -19,8 +19,9 @@ async function oneSong() {
   const session = await met.open('noor');
   await met.answer(session.startExchange(undefined, 1));
   await met.answer(session.uploadSong(first.artist, first.title));
-  const overlap = await met.answer(session.endExchange(revisionOf(first)));
-  return { ...met, session, overlap };
+  const { told, listener } = matchListener();
+  await met.answer(session.endExchange(revisionOf(first), listener));
+  return { ...met, session, told, listener };
 }
 
 test('a session lives for ten minutes from its last call', async () => {
@@ -37,10 +38,12 @@ test('a session lives for ten minutes from its last call', async () => {
   expect(leaseTimeLeft(session)).toBe(0);
 });
 
-test('endExchange ends the session, and tells what the two have in common', async () => {
-  const { session, overlap, ada } = await oneSong();
-  expect(overlap).toEqual({ common: 1, songs: 10 });
+test('endExchange ends the session, and tells once what the two have in common', async () => {
+  const { session, told, listener, ada } = await oneSong();
+  expect(told).toEqual([{ common: 1, songs: 10 }]);
   expect(leaseTimeLeft(session)).toBe(0);
+  // Its one call was made.
+  expect(leaseTimeLeft(listener)).toBe(0);
   const granted = ada.device.snapshot().leases.filter(({ role }) => role === 'grantor');
   // The player.
   expect(granted).toHaveLength(1);
@@ -56,9 +59,9 @@ test('changes that do not lead to what is announced make the whole library come 
   const session = await open('noor');
   await answer(session.startExchange(revisionOf(first), 1));
   await answer(session.uploadSong(second.artist, second.title));
-  await expect(answer(session.endExchange(revisionOf(second)))).rejects.toEqual(
-    refused('is not the library that was announced'),
-  );
+  await expect(
+    answer(session.endExchange(revisionOf(second), matchListener().listener)),
+  ).rejects.toEqual(refused('is not the library that was announced'));
   expect(story(events).slice(-1)).toEqual(['receiving dropped 1: refused']);
   expect(await answer((await open('noor')).knownRevision())).toBeUndefined();
 });
@@ -90,7 +93,7 @@ function reluctantPlayer() {
         endExchange: later,
       });
     },
-    stay: () => new Promise(() => undefined),
+    ...quietService,
   };
   const refuse = () => refusals.forEach(reject => reject(new Error('not today')));
   return { player, refuse, opened: () => opened };

@@ -1,10 +1,12 @@
 import type { Far } from '../../src/runtime';
 import { minutes, seconds } from '../../src/runtime';
 import { LibraryHistory } from '../../src/music/changes';
+import type { Song } from '../../src/music';
 import { grouped, makeLibrary } from '../../src/music';
 import { exportPlayer, MusicPlayer, uploadLibrary } from '../../src/music/player';
 import { SendingWindow } from '../../src/music/window';
 import { gather } from '../runtime/two-phones';
+import { quietService } from './callers';
 import { duet, songs, story } from './duet';
 import { bothDropped, drops, midway, SLOW } from './midway';
 
@@ -13,18 +15,24 @@ async function dictation(count: number) {
   const met = await gather(['ada', 'noor'], { world: { network: SLOW } });
   const library = makeLibrary(songs(count));
   const arrived: string[] = [];
-  exportPlayer(met.ada.device, () => ({
+  const welcome = () => ({
     knownRevision: () => undefined,
     started: () => undefined,
-    added: ({ title }) => arrived.push(title),
+    added: ({ title }: Song) => arrived.push(title),
     removed: () => undefined,
     complete: () => ({ common: arrived.length, songs: arrived.length }),
-    expired: reason => arrived.push(reason),
-  }));
+    expired: (reason: string) => arrived.push(reason),
+  });
+  exportPlayer(met.ada.device, welcome, quietService);
   const players: Far<MusicPlayer>[] = [];
   met.noor.device.whenDiscovered(MusicPlayer, player => players.push(player));
   await met.world.runUntil(() => players.length > 0, seconds(30));
-  const progress = { window: new SendingWindow(() => undefined), started: () => undefined };
+  const told: unknown[] = [];
+  const progress = {
+    window: new SendingWindow(() => undefined),
+    started: () => undefined,
+    matchKnown: (overlap: unknown) => told.push(overlap),
+  };
   const upload = uploadLibrary(
     players[0] as Far<MusicPlayer>,
     'noor',
@@ -32,11 +40,11 @@ async function dictation(count: number) {
     progress,
   );
   upload.catch(() => undefined);
-  return { ...met, upload, arrived, titles: library.songs.map(({ title }) => title) };
+  return { ...met, upload, told, arrived, titles: library.songs.map(({ title }) => title) };
 }
 
 test('a walk in the middle of an exchange: every song arrives exactly once, in order', async () => {
-  const { world, ada, noor, upload, arrived, titles } = await dictation(3000);
+  const { world, ada, noor, upload, told, arrived, titles } = await dictation(3000);
   for (const length of [3, 90, 400]) {
     const before = arrived.length;
     await world.runUntil(() => arrived.length > before, seconds(60));
@@ -46,7 +54,8 @@ test('a walk in the middle of an exchange: every song arrives exactly once, in o
   }
   expect(arrived.length).toBeLessThan(titles.length);
   await world.run(minutes(1));
-  expect(await upload).toEqual({ common: 3000, songs: 3000 });
+  await upload;
+  expect(told).toEqual([{ common: 3000, songs: 3000 }]);
   expect(arrived).toEqual(titles);
 });
 

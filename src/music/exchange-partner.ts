@@ -4,6 +4,7 @@ import type { Difference, SongsByKey } from './layered-songs';
 import { countInCommon, percentInCommon } from './match';
 import type { MusicPlayer } from './player';
 import type { ReceivedLibrary } from './reception';
+import type { Until } from './reserve';
 import type { Revision } from './revision';
 import type { SendingWindow } from './window';
 
@@ -34,6 +35,10 @@ export interface PartnerSnapshot {
   readonly theirPercent: number | undefined;
   /** Whether a match was told in this meeting. */
   readonly notified: boolean;
+  /** What it takes to get their list, where they have said so. */
+  readonly keepsBack: Until | undefined;
+  /** What it takes for them to get ours; undefined when they get it. */
+  readonly keptBack: Until | undefined;
 }
 
 const NOTHING_YET: Exchange = { state: 'none', songs: 0, of: undefined };
@@ -48,6 +53,10 @@ export class ExchangePartner {
   theirSongs: number | undefined;
   common: number | undefined;
   notified = false;
+  keepsBack: Until | undefined;
+  keptBack: Until | undefined;
+  /** What they were told of that, at their latest player. */
+  toldOf: Until | undefined;
   /** The latest reference to their player, and the songs on their way to it. */
   player: Far<MusicPlayer> | undefined;
   /** The one that is kept alive: an exchange with them has begun. */
@@ -93,6 +102,7 @@ export class ExchangePartner {
   /** Their player is found. */
   found(player: Far<MusicPlayer>): void {
     this.player = player;
+    this.toldOf = undefined;
     whenExpired(player, this.joined());
     this.stopLingering();
   }
@@ -134,10 +144,11 @@ export class ExchangePartner {
 
   snapshot(ownSongs: number): PartnerSnapshot {
     const { peer, name, sending, receiving, theirSongs, common, notified } = this;
+    const { keepsBack, keptBack } = this;
     const [percent, theirPercent] = this.shares(ownSongs);
     return {
       ...{ peer, name, sending, receiving },
-      ...{ theirSongs, common, percent, theirPercent, notified },
+      ...{ theirSongs, common, percent, theirPercent, notified, keepsBack, keptBack },
     };
   }
 

@@ -7,6 +7,11 @@ export interface Overlap {
   readonly songs: number;
 }
 
+/** The paper's sessionCallback: called once, with nothing by whoever keeps their own list back. */
+export interface MatchListener {
+  matchKnown(overlap: Overlap | undefined): void;
+}
+
 /** As in the paper. */
 export const DEFAULT_THRESHOLD_PERCENT = 25;
 

@@ -2,13 +2,17 @@ import type { Clock, Device, Far } from '../runtime';
 import { callerOf, leaseTimeLeft, minutes, peerOf, revoke } from '../runtime';
 import type { ExchangePartner, PartnerSnapshot } from './exchange-partner';
 import { LibraryHistory } from './changes';
-import { keepCompany } from './company';
+import { goodCompany, keepCompany } from './company';
 import type { CrowdOptions } from './crowd';
 import { Crowd } from './crowd';
 import type { Drop } from './drop';
 import { describeDrop, dropOf } from './drop';
 import type { Direction, MusicListener } from './events';
 import { MusicEvents } from './events';
+import type { Greeting } from './greetings';
+import { Greetings } from './greetings';
+import type { Said } from './hello';
+import type { SongsByKey } from './layered-songs';
 import { differenceBetween } from './layered-songs';
 import type { WorthMeeting } from './introductions';
 import type { Library } from './library';
@@ -20,6 +24,8 @@ import { LearnedPeriods } from './learned-periods';
 import { exportPlayer, uploadLibrary, whenPlayerMet } from './player';
 import type { TimesApart } from './outages';
 import type { ReceivedLibrary } from './reception';
+import type { ListPolicy } from './reserve';
+import { forEveryone, readUntil } from './reserve';
 import type { LibraryMemory } from './remembered-libraries';
 import { RememberedLibraries } from './remembered-libraries';
 import type { VisitHost } from './visit';
@@ -41,6 +47,12 @@ export interface MusicPlayerOptions {
   readonly settings?: Partial<MusicSettings>;
   /** Without it everyone who is met is exchanged with. */
   readonly crowd?: CrowdOptions;
+  /** Who gets the list. Asked about again by `policyChanged`. Without it everyone who is met. */
+  readonly listFor?: ListPolicy;
+  /** I1: whether a host in a crowd is given a sketch of the list. Without it, it is. */
+  readonly publishesSketch?: () => boolean;
+  /** Somebody says hello, or answers. */
+  readonly greeted?: (greeting: Greeting) => void;
   /** A13: without it every session lives for the usual time. */
   readonly learning?: { readonly clock: Clock; readonly timesApart?: TimesApart };
 }
@@ -71,9 +83,15 @@ export interface RunningMusicPlayer {
   setThreshold(percent: number): void;
   /** I3: in a crowd, exchanges with someone who would not have been met by itself. */
   meet(peer: string): void;
+  /** Who gets the list may have changed: who gets it now is sent it, who does not is sent no more of it. */
+  policyChanged(): void;
+  /** A few words to someone who shares a list with us. Undefined when no lease is left that they could wait under. */
+  hello(peer: string, words: string): Said | undefined;
   /** Stops looking, and ends every exchange. The device goes on. */
   close(): void;
 }
+
+const NO_SONGS: SongsByKey = new Map();
 
 /** As in the paper. */
 const USUAL_SESSION_MS = minutes(10);
@@ -91,6 +109,8 @@ class Player implements RunningMusicPlayer, VisitHost {
   private thresholdPercent: number;
   private readonly stop: readonly (() => void)[];
   private readonly crowd: Crowd | undefined;
+  private readonly greetings: Greetings;
+  private readonly listFor: ListPolicy;
   private stopLearning: () => void = () => undefined;
   private closed = false;
 
@@ -98,12 +118,26 @@ class Player implements RunningMusicPlayer, VisitHost {
     const { device, library, settings } = options;
     this.thresholdPercent = requirePercent(settings?.thresholdPercent ?? DEFAULT_THRESHOLD_PERCENT);
     this.history = new LibraryHistory(library);
+    this.listFor = options.listFor ?? forEveryone;
+    this.greetings = new Greetings({
+      mayGreet: peer => this.sharesWith(peer),
+      arrived: greeting => options.greeted?.(greeting),
+    });
     this.people = new ExchangePartners(
       peer => device.people.list().find(({ id }) => id === peer)?.name,
     );
     this.crowd = options.crowd && this.crowdOf(options.crowd);
     this.stop = [
-      exportPlayer(device, (_user, session) => new Visit(session, this), this.sessionPeriod()),
+      exportPlayer(
+        device,
+        (_user, session) => new Visit(session, this),
+        {
+          ...goodCompany,
+          ...this.greetings.service,
+          keepsBack: until => this.keepsBack(callerOf(), until),
+        },
+        this.sessionPeriod(),
+      ),
       whenPlayerMet(device, player => this.met(player)),
     ];
   }
@@ -125,6 +159,23 @@ class Player implements RunningMusicPlayer, VisitHost {
 
   forget(peer: string): void {
     this.memory.forget(peer);
+    this.greetings.forget(peer);
+  }
+
+  policyChanged(): void {
+    for (const person of this.people) {
+      if (person.kept === undefined) continue;
+      if (this.listFor(person.peer) !== 'yes') {
+        person.window?.fail(new Error('Their list is not for you now.'));
+      }
+      this.give(person, person.kept);
+    }
+    this.crowd?.songsChanged();
+  }
+
+  hello(peer: string, words: string): Said | undefined {
+    const person = [...this.people].find(known => known.peer === peer);
+    return this.sharesWith(peer) ? this.greetings.say(peer, person?.player, words) : undefined;
   }
 
   setLibrary(library: Library): void {
@@ -179,14 +230,15 @@ class Player implements RunningMusicPlayer, VisitHost {
     this.events.progress(person, () => person.underWay);
   }
 
-  received(from: ExchangePartner, library: ReceivedLibrary): Overlap {
+  /** What the two have in common says much of our own list: who does not get it is not told. */
+  received(from: ExchangePartner, library: ReceivedLibrary): Overlap | undefined {
     this.memory.remember(from.peer, library);
     from.theirSongs = library.byKey.size;
     const common = from.count(library, this.history.latest.byKey);
     this.finished(from, 'receiving');
     if (this.crowd?.visitedBy(from.peer) === true) this.consider(from);
     from.linger(over => this.whenGone(from.peer, over));
-    return { common, songs: this.ownSongs };
+    return this.listFor(from.peer) === 'yes' ? { common, songs: this.ownSongs } : undefined;
   }
 
   dropped({ peer, name }: ExchangePartner, drop: Drop): void {
@@ -233,7 +285,30 @@ class Player implements RunningMusicPlayer, VisitHost {
       person.kept = player;
       void keepCompany(player);
     }
+    this.give(person, player);
+  }
+
+  /** Our list, or word of what it takes to get it. */
+  private give(person: ExchangePartner, player: Far<MusicPlayer>): void {
+    const answer = this.listFor(person.peer);
+    const until = answer === 'yes' ? undefined : answer;
+    if (until !== undefined && leaseTimeLeft(player) > 0 && person.toldOf !== until) {
+      player.keepsBack(until).oneWay();
+    }
+    person.toldOf = person.keptBack = until;
     void this.upload(person);
+  }
+
+  private keepsBack(peer: string, until: unknown): void {
+    const person = this.people.meet(peer);
+    person.keepsBack = readUntil(until);
+    this.events.progress(person, () => true);
+  }
+
+  /** Either list has crossed, and is known where it went. */
+  private sharesWith(peer: string): boolean {
+    const person = [...this.people].find(known => known.peer === peer);
+    return this.memory.recall(peer) !== undefined || person?.sending.state === 'finished';
   }
 
   /** A13: as long as its owner says; learned from each person where the owner leaves it at the usual. */
@@ -253,12 +328,13 @@ class Player implements RunningMusicPlayer, VisitHost {
   }
 
   private crowdOf(options: CrowdOptions): Crowd {
-    const { device, name } = this.options;
+    const { device, name, publishesSketch } = this.options;
     return new Crowd({
       ...options,
       device,
       name,
-      songs: () => this.history.latest.byKey,
+      // I1: a sketch is something of the list: who keeps theirs from anyone publishes none.
+      songs: () => (publishesSketch?.() ?? true ? this.history.latest.byKey : NO_SONGS),
       reconsider: () => {
         for (const person of this.people) {
           if (person.kept !== person.player) this.consider(person);
@@ -274,6 +350,10 @@ class Player implements RunningMusicPlayer, VisitHost {
   private async upload(person: ExchangePartner): Promise<void> {
     const { player } = person;
     const { revision } = this.history.latest;
+    // Songs go out from here, and from nowhere else.
+    if (this.listFor(person.peer) !== 'yes') {
+      return;
+    }
     if (player === undefined || person.window !== undefined || person.sentRevision === revision) {
       return;
     }
@@ -290,8 +370,11 @@ class Player implements RunningMusicPlayer, VisitHost {
     person.sending = { state: 'under way', songs: 0, of: undefined };
     try {
       const { name } = this.options;
-      this.sent(person, await uploadLibrary(player, name, this.history, { window, started }));
+      const matchKnown = (overlap: Overlap | undefined) => this.matchKnown(person, overlap);
+      await uploadLibrary(player, name, this.history, { window, started, matchKnown });
       person.sentRevision = revision;
+      person.sending = { ...person.sending, state: 'finished' };
+      this.finished(person, 'sending');
       this.crowd?.exchangeEnded(person.peer, 'done');
     } catch (error) {
       person.sending = { ...person.sending, state: 'dropped' };
@@ -307,14 +390,15 @@ class Player implements RunningMusicPlayer, VisitHost {
     }
   }
 
-  private sent(to: ExchangePartner, { common, songs }: Overlap): void {
-    to.sending = { ...to.sending, state: 'finished' };
-    // What has arrived here says more than what the other tells, which may be anything.
+  /** Called by the other, once, before or after all is acknowledged. It comes from outside, and may be anything. */
+  private matchKnown(to: ExchangePartner, overlap: Partial<Overlap> | null | undefined): void {
+    const { common, songs } = overlap ?? {};
+    // What has arrived here says more than what the other tells.
     if (to.receiving.state !== 'finished' && isCount(songs) && isCount(common)) {
       to.theirSongs = songs;
       to.common = Math.min(common, songs, this.ownSongs);
+      this.compare(to);
     }
-    this.finished(to, 'sending');
   }
 
   private finished(person: ExchangePartner, direction: Direction): void {
@@ -337,7 +421,8 @@ class Player implements RunningMusicPlayer, VisitHost {
   }
 }
 
-const isCount = (count: unknown) => Number.isInteger(count) && (count as number) >= 0;
+const isCount = (count: unknown): count is number =>
+  Number.isInteger(count) && (count as number) >= 0;
 
 function requirePercent(percent: number): number {
   if (!(percent > 0 && percent <= 100)) {

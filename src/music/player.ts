@@ -1,10 +1,14 @@
 /** The music player of the paper. `npm run count:player` counts its lines, into the paper's four columns. */
-import type { Device, EndReason, Far, Leased } from '../runtime';
-import { minutes, renewOnCallLease, revoke, serviceType, whenExpired } from '../runtime';
+import type { Device, Far, Leased } from '../runtime';
+import { leaseTimeLeft, minutes, renewOnCallLease, revoke } from '../runtime';
+import { serviceType, singleCallLease, whenExpired } from '../runtime';
 import type { LibraryHistory } from './changes';
-import type { Overlap } from './match';
+import type { Company } from './company';
+import type { Greeter } from './hello';
+import type { Guest } from './guest';
+import type { MatchListener } from './match';
+import type { Reserve } from './reserve';
 import type { Revision } from './revision';
-import type { Song } from './song';
 import type { SendingWindow } from './window';
 
 export interface Session {
@@ -14,37 +18,25 @@ export interface Session {
   startExchange(base: Revision | undefined, songs: number): 'ok';
   uploadSong(artist: string, title: string): 'ok';
   removeSong(artist: string, title: string): 'ok';
-  /** Tells what the two have in common, of how many songs here. */
-  endExchange(revision: Revision): Overlap;
+  /** All of it has crossed. What comes of it is told when it is known. */
+  endExchange(revision: Revision, told: Far<MatchListener>): 'ok';
 }
 
-export interface MusicPlayer {
+export interface MusicPlayer extends Company, Greeter, Reserve {
   openSession(user: string): Leased<Session>;
-  /** Not answered: asked again and again, it keeps the reference alive for as long as the two are together. */
-  stay(): Promise<void>;
 }
 
 export const MusicPlayer = serviceType<MusicPlayer>('MusicPlayer');
 
-/** Where the songs go that arrive in a session. */
-export type Welcome = (user: string, session: () => Leased<Session>) => Guest;
-
-export interface Guest {
-  knownRevision(): Revision | undefined;
-  started(base: Revision | undefined, songs: number): void;
-  added(song: Song): void;
-  removed(song: Song): void;
-  complete(revision: Revision): Overlap;
-  expired(reason: EndReason): void;
-}
-
 /** The grantor's side: takes in the libraries of others. */
 export function exportPlayer(
   device: Device,
-  welcome: Welcome,
+  welcome: (user: string, session: () => Leased<Session>) => Guest,
+  more: Company & Greeter & Reserve,
   period = () => minutes(10),
 ): () => void {
   return device.export(MusicPlayer, {
+    ...more,
     openSession(user) {
       const guest = welcome(user, () => session);
       const session: Leased<Session> = renewOnCallLease(period(), {
@@ -61,16 +53,17 @@ export function exportPlayer(
           guest.removed({ artist, title });
           return 'ok';
         },
-        endExchange(revision) {
+        endExchange(revision, told) {
           const overlap = guest.complete(revision);
           revoke(session);
-          return overlap;
+          // Nobody waits for an answer to it, and it can be called only once: it needs no due.
+          told.matchKnown(overlap).oneWay();
+          return 'ok';
         },
       });
       whenExpired(session, reason => guest.expired(reason));
       return session;
     },
-    stay: () => new Promise(() => undefined),
   });
 }
 
@@ -84,8 +77,9 @@ export async function uploadLibrary(
   player: Far<MusicPlayer>,
   user: string,
   history: LibraryHistory,
-  progress: { readonly window: SendingWindow; started(songs: number): void },
-): Promise<Overlap> {
+  progress: MatchListener & { readonly window: SendingWindow; started(songs: number): void },
+): Promise<void> {
+  // A due stands where nothing else would end the waiting: there is no session yet.
   const opening = player.openSession(user).due(minutes(10));
   // Asked before the session is there: one round trip for both.
   const known = opening.knownRevision();
@@ -102,7 +96,11 @@ export async function uploadLibrary(
       const method = kind === 'added' ? session.uploadSong : session.removeSong;
       window.sent(method(song.artist, song.title), song);
     }
-    return await window.last(session.endExchange(revision));
+    // It may be called for as long as the session would have lived.
+    const told = singleCallLease<MatchListener>(leaseTimeLeft(session), {
+      matchKnown: overlap => progress.matchKnown(overlap),
+    });
+    await window.last(session.endExchange(revision, told));
   } finally {
     revoke(session);
   }

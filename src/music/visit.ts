@@ -5,7 +5,8 @@ import type { Drop } from './drop';
 import type { Direction, DropReason } from './events';
 import type { Overlap } from './match';
 import type { ExchangePartners } from './exchange-partners';
-import type { Guest, Session } from './player';
+import type { Guest } from './guest';
+import type { Session } from './player';
 import type { ReceivedLibrary } from './reception';
 import { Reception } from './reception';
 import { ExchangeError } from './refusal';
@@ -21,7 +22,7 @@ export interface VisitHost {
   readonly visits: Map<string, Visit>;
   started(of: ExchangePartner, direction: Direction): void;
   progressed(of: ExchangePartner): void;
-  received(from: ExchangePartner, library: ReceivedLibrary): Overlap;
+  received(from: ExchangePartner, library: ReceivedLibrary): Overlap | undefined;
   dropped(of: ExchangePartner, drop: Drop): void;
 }
 
@@ -66,6 +67,7 @@ export class Visit implements Guest {
     }
     const of = host.people.meet(peer);
     this.underWay = { of, reception, leave: of.joined() };
+    of.keepsBack = undefined;
     of.receiving = { state: 'under way', songs: 0, of: songs };
     host.visits.set(peer, this);
     host.started(of, 'receiving');
@@ -81,7 +83,7 @@ export class Visit implements Guest {
     this.progressed();
   }
 
-  complete(revision: Revision): Overlap {
+  complete(revision: Revision): Overlap | undefined {
     const { reception } = this;
     let library: ReceivedLibrary;
     try {
