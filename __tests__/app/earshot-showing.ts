@@ -46,6 +46,8 @@ export const noor: PersonState = {
   common: undefined,
   percent: undefined,
   matched: false,
+  keepsBack: undefined,
+  keptBack: undefined,
   lease: session,
   dropped: undefined,
 };

@@ -42,6 +42,8 @@ export function aPerson(parts: Partial<PersonNearby> = {}): PersonNearby {
     percent: undefined,
     theirPercent: undefined,
     matched: false,
+    keepsBack: undefined,
+    keptBack: undefined,
     dropped: undefined,
     ...parts,
   };

@@ -4,6 +4,7 @@ import type { Drop } from './drop';
 import type { MusicEvent } from './events';
 import type { MusicPlayerSnapshot } from './music-player';
 import type { Exchange, PartnerSnapshot } from './exchange-partner';
+import type { Until } from './reserve';
 
 /** A connection that is back within this time never counts as a parting. */
 export const GRACE_MS = 1500;
@@ -48,6 +49,10 @@ export interface PersonNearby {
   readonly theirPercent: number | undefined;
   /** A match was reported in this meeting. */
   readonly matched: boolean;
+  /** What it takes to get their list, where they have said so. */
+  readonly keepsBack: Until | undefined;
+  /** What it takes for them to get ours. */
+  readonly keptBack: Until | undefined;
   /** The last exchange that failed, until the next one starts. */
   readonly dropped: Drop | undefined;
 }
@@ -207,7 +212,8 @@ export const isBetweenPeople = (origin: string): boolean =>
 
 function exchanged(partner: PartnerSnapshot | undefined) {
   const { sending = NOT_STARTED, receiving = NOT_STARTED, notified = false } = partner ?? {};
-  return { sending, receiving, matched: notified };
+  const { keepsBack, keptBack } = partner ?? {};
+  return { sending, receiving, matched: notified, keepsBack, keptBack };
 }
 
 /** In the order in which the runtime checks them. */

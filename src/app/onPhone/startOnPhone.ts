@@ -24,6 +24,7 @@ export function startOnPhone(): OnPhone {
     ports,
     agentStorage,
     defaultName: phoneName(ports.random),
+    firstSettings: { isWelcomed: false },
     matched: match => void tellMatch(match, earshot),
   });
   // E13: put away, a phone introduces nobody.

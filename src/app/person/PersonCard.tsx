@@ -4,6 +4,10 @@ import { Card } from '../components/Card';
 import { LeaseRing } from '../components/LeaseRing';
 import { PersonPortrait } from '../components/PersonPortrait';
 import { Words } from '../components/Words';
+import { HelloBubble } from '../hello/HelloBubble';
+import { mayGreet } from '../hello/HelloCard';
+import { HelloField } from '../hello/HelloField';
+import { useEarshotState } from '../state/context';
 import type { MetPerson } from '../state/met/met-person';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
@@ -12,6 +16,7 @@ import { useGrowth, useLargeText } from '../useTextSize';
 import { ExchangeLines } from './ExchangeLines';
 import { ArtistChips } from './ArtistChips';
 import { ArtistTiles } from './ArtistTiles';
+import { ListQuestion } from './ListQuestion';
 import { PersonNote } from './PersonNote';
 import { PresenceLine } from './PresenceLine';
 import { ShareLine } from './ShareLine';
@@ -31,6 +36,7 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
   const { person, met, isAlone = false, onOpen } = props;
   const strings = useStrings();
   const { id, name, standing, namesake, nameTaken, percent, common } = person;
+  const latest = useEarshotState(({ hellos }) => hellos[id]?.at(-1));
   const growth = useGrowth(sizes.ringGrowsAtMost);
   const stacked = useLargeText();
   const open = () => onOpen(id);
@@ -84,6 +90,7 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
         {stacked && who}
         {!blocked && !isDone && <ExchangeLines person={person} />}
         <PersonNote person={person} />
+        {!blocked && <ListQuestion person={person} />}
         {percent !== undefined && !blocked && !isUnderWay && (
           <>
             <View style={styles.share}>
@@ -103,6 +110,10 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
               ))}
           </>
         )}
+        {latest !== undefined && !latest.isMine && (
+          <HelloBubble hello={latest} name={name} isHere={person.presence.state === 'here'} />
+        )}
+        {isAlone && isDone && mayGreet(person) && <HelloField person={person} isNamed />}
         {namesake && (
           <Words size="small" colour="outOfEarshot">
             {nameTaken ? strings.person.namesakeOfVerified(name) : strings.person.namesake(name)}

@@ -3,6 +3,7 @@ import { StyleSheet, View } from 'react-native';
 import { BackButton } from '../components/BackButton';
 import { Card } from '../components/Card';
 import { Page } from '../components/Page';
+import { HelloCard } from '../hello/HelloCard';
 import { LetterCard } from '../letters/LetterCard';
 import { Words } from '../components/Words';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
@@ -10,6 +11,7 @@ import { CodeCard } from '../person/CodeCard';
 import { ExchangeLines } from '../person/ExchangeLines';
 import { LeaseStories } from '../person/LeaseStories';
 import { PersonHead } from '../person/PersonHead';
+import { ListQuestion } from '../person/ListQuestion';
 import { NamesakeCard } from '../person/NamesakeCard';
 import { PartingCard } from '../person/PartingCard';
 import { PersonNote } from '../person/PersonNote';
@@ -65,6 +67,8 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
             onAllSongs={which => navigation.navigate('songs', { id, which })}
           />
         )}
+        {!isBlocked && <ListQuestion person={person} />}
+        <HelloCard person={person} />
         <LetterCard person={person} />
         {!isBlocked && <CodeCard person={person} />}
         <LeaseStories person={person} />

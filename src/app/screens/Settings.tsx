@@ -9,6 +9,7 @@ import { Words } from '../components/Words';
 import { partsOf } from '../duration';
 import { MayIntroduce } from '../room/MayIntroduce';
 import { BlockedPeople } from '../settings/BlockedPeople';
+import { ListForSetting } from '../settings/ListForSetting';
 import { NameSetting } from '../settings/NameSetting';
 import { NotificationSetting } from '../settings/NotificationSetting';
 import { PocketSetting } from '../settings/PocketSetting';
@@ -27,7 +28,7 @@ const SESSION_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60];
 export function Settings(props: { readonly onDiagnostics: () => void }) {
   const earshot = useEarshot();
   const surroundings = useSurroundings();
-  const { settings: words, time, room } = useStrings();
+  const { hello, settings: words, time, room } = useStrings();
   const settings = useEarshotState(state => state.settings);
   const [threshold, setThreshold] = useSettled(
     settings.thresholdPercent,
@@ -61,6 +62,12 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
           spoken={value => time.spoken(partsOf(minutes(value)))}
           onChange={setSessionMinutes}
         />
+      </Section>
+      <Section title={hello.listFor}>
+        <ListForSetting />
+        <Words size="small" colour="quietInk">
+          {hello.listForNote}
+        </Words>
       </Section>
       <CarryingSetting />
       <PocketSetting />

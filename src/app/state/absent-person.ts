@@ -34,6 +34,8 @@ function absentPerson(met: MetPerson): PersonState {
     receiving: NOTHING,
     theirPercent: isKnown ? (100 * common) / theirSongs : undefined,
     matched: false,
+    keepsBack: undefined,
+    keptBack: undefined,
     dropped: undefined,
     code: undefined,
     lease: undefined,

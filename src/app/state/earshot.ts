@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { Eligibility } from '../../lookup';
-import type { Library, MusicEvent, Song, SongsByKey } from '../../music';
+import type { Greeting, Library, MusicEvent, Song, SongsByKey, Until } from '../../music';
 import { GRACE_MS, makeLibrary } from '../../music';
 import type {
   Address,
@@ -15,7 +15,9 @@ import type {
 } from '../../runtime';
 import { IdentityError } from '../../runtime';
 import { Carrier } from './agents/carrier';
+import { HelloLog } from './hellos';
 import { KeptSettings } from './kept-settings';
+import { ListAnswers } from './list-answers';
 import type { SharedSongs } from './met/met';
 import { Met } from './met/met';
 import { Observations } from './observations';
@@ -53,6 +55,8 @@ export interface EarshotOptions {
   readonly crowd?: number;
   /** Called for each match, also while the app is in the background. */
   readonly matched?: (match: MatchNotice) => void;
+  /** Somebody says hello, likewise. */
+  readonly greeted?: (name: string, words: string) => void;
 }
 
 /**
@@ -72,6 +76,10 @@ export class Earshot {
   private readonly scan: Scan;
   private readonly room: Room;
   private readonly met: Met;
+  private readonly hellos: HelloLog;
+  private readonly listAnswers: ListAnswers;
+  private isLoaded = false;
+  private welcomed: () => void = () => undefined;
   private phase: Phase = { state: 'starting' };
   private settings: Settings;
   private running: RunningDevice | undefined;
@@ -109,11 +117,22 @@ export class Earshot {
       changed: () => this.pace.ask(),
       failed: error => this.noteUnstored(error),
     });
+    this.hellos = new HelloLog({
+      clock: ports.clock,
+      storage: ports.storage,
+      changed: () => this.pace.ask(),
+      failed: error => this.noteUnstored(error),
+    });
+    this.listAnswers = new ListAnswers(ports.storage, error => this.noteUnstored(error));
     this.carrier = new Carrier({
       ports,
       storage: options.agentStorage,
       library: () => this.songs.library,
-      settings: () => this.settings,
+      // What a mixtape takes is something of the list: the owner is asked, unless everyone gets all of it.
+      settings: () =>
+        this.settings.listFor === 'everyone'
+          ? this.settings
+          : { ...this.settings, choosesGifts: true },
       changed: () => this.pace.ask(),
       failed: error => this.noteUnstored(error),
     });
@@ -196,6 +215,7 @@ export class Earshot {
 
   verify(id: string): void {
     this.people()?.verify(id);
+    this.running?.player.policyChanged();
     this.pace.ask();
   }
 
@@ -237,7 +257,20 @@ export class Earshot {
   forget(id: string): void {
     this.people()?.forget(id);
     this.observations.people.forget(id);
+    this.listAnswers.set(id, undefined);
     this.removeMet(id);
+  }
+
+  /** Whether somebody who would like the list gets it. Undefined: they are asked about again. */
+  answerList(id: string, answer: 'yes' | 'no' | undefined): void {
+    this.listAnswers.set(id, answer);
+    this.running?.player.policyChanged();
+    this.pace.ask();
+  }
+
+  /** A few words, which wait for whoever is out of earshot. False when there is no lease left to wait under. */
+  sayHello(id: string, words: string): boolean {
+    return this.hellos.say(id, words, this.running?.player.hello(id, words));
   }
 
   /** What the two lists share, worked out off the frame. Undefined when theirs is not kept here. */
@@ -249,6 +282,7 @@ export class Earshot {
   removeMet(id: string): void {
     this.running?.player.forget(id);
     this.met.remove(id);
+    this.hellos.forget(id);
     this.pace.ask();
   }
 
@@ -317,13 +351,18 @@ export class Earshot {
     this.settings = { ...before, ...changes };
     const { name, sessionMinutes, thresholdPercent, onlyVerified, mayHost } = this.settings;
     this.room.stand({ ownerAllows: mayHost });
-    if (name !== before.name || sessionMinutes !== before.sessionMinutes) {
+    if (!before.isWelcomed) {
+      if (this.settings.isWelcomed) this.welcomed();
+    } else if (name !== before.name || sessionMinutes !== before.sessionMinutes) {
       this.leave();
       this.enter();
     } else if (this.running !== undefined) {
       const { device, player } = this.running;
       if (thresholdPercent !== before.thresholdPercent) {
         player.setThreshold(thresholdPercent);
+      }
+      if (this.settings.listFor !== before.listFor) {
+        player.policyChanged();
       }
       if (onlyVerified !== before.onlyVerified) {
         device.people.onlyVerified = onlyVerified;
@@ -379,6 +418,7 @@ export class Earshot {
   private async start(options: StartOptions = {}): Promise<void> {
     try {
       await this.loaded;
+      if (!this.settings.isWelcomed) await new Promise<void>(resolve => (this.welcomed = resolve));
       this.enter(options);
       await this.running?.device.ready;
       this.phase = { state: 'running' };
@@ -395,8 +435,12 @@ export class Earshot {
       this.keptSettings.read(this.settings),
       this.songs.loaded,
       this.met.loaded,
+      this.hellos.loaded,
+      this.listAnswers.loaded,
     ]);
     this.settings = settings;
+    this.isLoaded = true;
+    this.pace.ask();
     this.room.stand({ ownerAllows: settings.mayHost });
     // A generated name is stored, so that it stays the same.
     void this.keepSettings();
@@ -412,6 +456,9 @@ export class Earshot {
         deviceEvent: event => this.deviceEvent(event),
         musicEvent: event => this.musicEvent(event),
         suggested: () => this.pace.ask(),
+        listFor: peer => this.listFor(peer),
+        publishesSketch: () => this.settings.listFor === 'everyone',
+        greeted: greeting => this.greeted(greeting),
       });
       this.running = running;
       running.lookup.then(
@@ -439,6 +486,18 @@ export class Earshot {
       this.options.ports.clock.setTimer(GRACE_MS, () => this.pace.ask());
     }
     this.pace.ask(isOfEachSong(event) ? SONGS_EVERY_MS : undefined);
+  }
+
+  private listFor(peer: string): 'yes' | Until {
+    return this.listAnswers.listFor(peer, this.settings.listFor, this.standings()(peer));
+  }
+
+  private greeted(greeting: Greeting): void {
+    this.hellos.received(greeting);
+    const name = this.people()
+      ?.list()
+      .find(({ id }) => id === greeting.peer)?.name;
+    if (name !== undefined) this.options.greeted?.(name, greeting.words);
   }
 
   private musicEvent(event: MusicEvent): void {
@@ -485,6 +544,8 @@ export class Earshot {
         name: settings.name,
         songs: songsByKey.size,
       },
+      hellos: this.hellos.all,
+      isLoaded: this.isLoaded,
       met: this.met.list(this.standings()),
       songsByKey,
       phoneSongs: this.phoneSongsFollowed,

@@ -1,6 +1,6 @@
 import type { Lookup } from '../../lookup';
 import { createLookup } from '../../lookup';
-import type { Library, MusicListener, RunningMusicPlayer } from '../../music';
+import type { Library, MusicListener, MusicPlayerOptions, RunningMusicPlayer } from '../../music';
 import { createMusicPlayer } from '../../music';
 import type { Device, DeviceEvent, DeviceOptions, Ports } from '../../runtime';
 import { createDevice, minutes } from '../../runtime';
@@ -14,7 +14,9 @@ export interface RunningDevice {
   readonly lookup: Promise<Lookup>;
 }
 
-interface DeviceStart extends Pick<DeviceOptions, 'asNewDevice'> {
+interface DeviceStart
+  extends Pick<DeviceOptions, 'asNewDevice'>,
+    Required<Pick<MusicPlayerOptions, 'listFor' | 'publishesSketch' | 'greeted'>> {
   readonly ports: Ports;
   readonly settings: Settings;
   readonly library: Library;
@@ -28,7 +30,7 @@ interface DeviceStart extends Pick<DeviceOptions, 'asNewDevice'> {
 
 export function startDevice(start: DeviceStart): RunningDevice {
   const { ports, settings, library, deviceEvent, musicEvent, ...rest } = start;
-  const { crowd, mayHost, suggested, ...options } = rest;
+  const { crowd, mayHost, suggested, listFor, publishesSketch, greeted, ...options } = rest;
   const { clock, random } = ports;
   const { name, onlyVerified, thresholdPercent, sessionMinutes } = settings;
   const sessionMs = minutes(sessionMinutes);
@@ -45,6 +47,7 @@ export function startDevice(start: DeviceStart): RunningDevice {
     settings: { thresholdPercent, sessionMs },
     crowd: { clock, lookup, suggested, ...(crowd !== undefined && { size: crowd }) },
     learning: { clock },
+    ...{ listFor, publishesSketch, greeted },
   });
   device.observe(deviceEvent);
   player.observe(musicEvent);

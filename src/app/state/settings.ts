@@ -1,5 +1,6 @@
 import { DEFAULT_THRESHOLD_PERCENT } from '../../music';
 import type { Scheme } from '../theme';
+import { LIST_FOR, type ListFor } from './list-answers';
 
 /** What a person has chosen. */
 export interface Settings {
@@ -8,6 +9,10 @@ export interface Settings {
   readonly thresholdPercent: number;
   /** How long a session lives without a song. */
   readonly sessionMinutes: number;
+  /** Who gets this phone's list. */
+  readonly listFor: ListFor;
+  /** The first run is over: until then nobody is looked for. */
+  readonly isWelcomed: boolean;
   readonly onlyVerified: boolean;
   readonly theme: 'system' | Scheme;
   readonly language: 'system' | 'en' | 'de';
@@ -27,6 +32,8 @@ export const DEFAULT_SETTINGS: Settings = {
   name: '',
   thresholdPercent: DEFAULT_THRESHOLD_PERCENT,
   sessionMinutes: 10,
+  listFor: 'everyone',
+  isWelcomed: true,
   onlyVerified: false,
   theme: 'system',
   language: 'system',
@@ -47,6 +54,10 @@ export function readSettings(text: string | undefined, first: Settings): Setting
     name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, LONGEST_NAME) : first.name,
     thresholdPercent: within(thresholdPercent, 1, 100) ?? first.thresholdPercent,
     sessionMinutes: within(sessionMinutes, 0.1, 24 * 60) ?? first.sessionMinutes,
+    listFor:
+      text === undefined ? first.listFor : oneOf(stored.listFor, LIST_FOR) ?? strictest(stored),
+    // Whoever had the app before there was a first run needs none.
+    isWelcomed: text === undefined ? first.isWelcomed : stored.isWelcomed !== false,
     onlyVerified: onlyVerified === true,
     theme: oneOf(theme, ['system', 'light', 'dark'] as const) ?? 'system',
     language: oneOf(language, ['system', 'en', 'de'] as const) ?? 'system',
@@ -57,6 +68,10 @@ export function readSettings(text: string | undefined, first: Settings): Setting
     choosesGifts: stored.choosesGifts === true,
   };
 }
+
+/** An earlier version gave the list to everyone, and said so. A word that nobody knows is no leave to do so. */
+const strictest = ({ listFor }: Partial<Record<keyof Settings, unknown>>): ListFor =>
+  listFor === undefined ? 'everyone' : 'verified';
 
 function parse(text: string | undefined): Partial<Record<keyof Settings, unknown>> {
   try {

@@ -7,6 +7,7 @@ import type {
   LinkState,
 } from '../../runtime';
 import type { AgentsState } from './agents/state';
+import type { Hellos } from './hellos';
 import type { Lifeline } from './lifelines';
 import type { MetPerson } from './met/met-person';
 import type { OpenCalls } from './open-calls';
@@ -22,6 +23,10 @@ export interface EarshotState {
   readonly people: readonly PersonState[];
   /** Everyone whom this phone has exchanged lists with, here or not: those met last come first. */
   readonly met: readonly MetPerson[];
+  /** What was said, by the id of the person that it was said to or by. */
+  readonly hellos: Hellos;
+  /** Settings are read: before, they are those of the first start. */
+  readonly isLoaded: boolean;
   readonly leases: readonly LeaseState[];
   /** Answers on their way, while a person looks at the leases. */
   readonly calls: OpenCalls;

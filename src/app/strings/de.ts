@@ -1,6 +1,7 @@
 import { grouped, plural } from './counting';
 import type { Strings } from '.';
 import { diagnosticsInGerman } from './diagnostics';
+import { helloInGerman } from './hello';
 import { historyInGerman } from './history';
 import { identityInGerman } from './identity';
 import { leasesInGerman } from './leases';
@@ -143,6 +144,7 @@ export const de: Strings = {
     cancel: 'Abbrechen',
   },
   identity: identityInGerman,
+  hello: helloInGerman,
   history: historyInGerman,
   leases: leasesInGerman,
   letters: lettersInGerman,

@@ -1,6 +1,7 @@
 import { grouped, plural } from './counting';
 import type { DurationParts } from '../duration';
 import { diagnosticsInEnglish } from './diagnostics';
+import { helloInEnglish } from './hello';
 import { historyInEnglish } from './history';
 import { identityInEnglish } from './identity';
 import { leasesInEnglish } from './leases';
@@ -141,6 +142,7 @@ export const en = {
     cancel: 'Cancel',
   },
   identity: identityInEnglish,
+  hello: helloInEnglish,
   history: historyInEnglish,
   leases: leasesInEnglish,
   letters: lettersInEnglish,
