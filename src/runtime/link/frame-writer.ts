@@ -23,7 +23,6 @@ export class FrameWriter {
   /** `mostBytes`: no further message is added to a frame past this. */
   constructor(public mostBytes: number) {}
 
-  /** Returns the number of the last message in the frame, or 0 when it carries none. */
   write(
     outbox: Outbox,
     shorthand: OutgoingShorthand,
@@ -31,20 +30,20 @@ export class FrameWriter {
     receivedAgoMs: number,
     timesOut: TimesWriter,
     withMessages: boolean,
-  ): number {
+  ): void {
     const { frame, messages } = this;
     const targetBytes = Math.min(FRAME_TARGET_BYTES, this.mostBytes);
     messages.reset();
     const first = outbox.nextNumber;
-    let last = 0;
     while (withMessages) {
-      const message = outbox.take(last === 0 ? Infinity : targetBytes - messages.length);
+      const isFirst = outbox.nextNumber === first;
+      const message = outbox.take(isFirst ? Infinity : targetBytes - messages.length);
       if (message === undefined) {
         break;
       }
-      last = outbox.nextNumber - 1;
       this.append(message, shorthand);
     }
+    const hasMessages = outbox.nextNumber > first;
     frame.reset();
     frame.byte(FRAME.data);
     frame.varint(framesReceived);
@@ -52,12 +51,11 @@ export class FrameWriter {
     frame.varint(Math.max(0, Math.floor(receivedAgoMs)));
     // The messages were written before, because a lease that is passed in one has its time here.
     const times = timesOut.writeTimes(frame, targetBytes - messages.length);
-    if (last > 0) {
+    if (hasMessages) {
       frame.varint(first);
       frame.raw(messages.bytes, 0, messages.length);
     }
-    frame.bytes[0] = FRAME.data | (times ? DATA.times : 0) | (last > 0 ? DATA.messages : 0);
-    return last;
+    frame.bytes[0] = FRAME.data | (times ? DATA.times : 0) | (hasMessages ? DATA.messages : 0);
   }
 
   /** Its length, then its bytes. A message withdrawn after it was first sent has length 0. */

@@ -83,7 +83,7 @@ export class LinkConnection {
     const nowMs = elapsed.nowMs();
     // L12: excludes sleep and jumps of the wall clock. The other end may then start counting too early, never too late.
     const sleptMs = elapsed.sleptMs - this.frameReceivedSleptMs;
-    const last = frames.write(
+    frames.write(
       outbox,
       this.outgoing,
       this.framesReceived,
@@ -91,7 +91,8 @@ export class LinkConnection {
       times,
       withMessages,
     );
-    this.sent.add(nowMs, last > 0 ? last : outbox.nextNumber - 1);
+    // Frames arrive in order: one without messages also acknowledges those of the frames before it.
+    this.sent.add(nowMs, outbox.nextNumber - 1);
     this.lastSentMs = nowMs;
     if (this.sent.unacknowledged > MOST_UNACKNOWLEDGED_FRAMES) {
       this.connection.close({ kind: 'malformed', text: 'frames are not acknowledged' });
