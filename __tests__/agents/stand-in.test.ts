@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../src/agents';
 import { defineBehaviour } from '../../src/agents';
 import { minutes, seconds } from '../../src/runtime';
-import { gatherHosts, onDisk } from './hosts';
+import { gatherHosts, leftOver, onDisk } from './hosts';
 
 /** Goes to one phone and home; there it leaves who was to do the stop, and who did it. */
 const visit = defineBehaviour<string>({
@@ -33,4 +33,24 @@ it('G7: an observer that stands in sees whom it replaces, and the first of those
   gone.phone.crash();
   await world.run(minutes(2));
   expect(onDisk(ada, 'agents/ledger/visit/').get('home')).toBe(`${second} for ${gone.id}`);
+});
+
+it('V2: the copy of an observer that cannot hear the worker goes when another says that the stage is over', async () => {
+  const { world, parties } = gatherHosts(['ada', 'noor', 'jules'], () => [visit], 6);
+  const [ada, noor, jules] = parties as [
+    (typeof parties)[0],
+    (typeof parties)[0],
+    (typeof parties)[0],
+  ];
+  world.apart(noor.phone, jules.phone);
+  await world.run(seconds(20));
+  void ada.host.launch('visit', 'new');
+  await world.run(minutes(3));
+  expect(onDisk(ada, 'agents/ledger/visit/').get('home')).toBeDefined();
+  for (const party of [noor, jules]) {
+    expect([...onDisk(party, 'agents/stage/').keys()]).toEqual([]);
+  }
+  world.together(noor.phone, jules.phone);
+  await world.run(minutes(10));
+  expect(parties.flatMap(leftOver)).toEqual([]);
 });

@@ -65,3 +65,12 @@ it('T8: after its life a stage refuses votes, and INQUIRY is answered UN_VOTE', 
   expect(hear(node, A, 'vote', 'a1')[1]).toBe('no');
   expect(hear(node, A, 'inquiry', 'c1')[1]).toBe('unVote');
 });
+
+it.each(['areYouThere', 'alive', 'iAmSelected'])(
+  'V2: %s of a stage that is over is answered `over`',
+  kind => {
+    const [over] = hear(voter(), B, 'forget', 'b1');
+    expect(hear(over, A, kind, 'a1')[1]).toBe('over');
+    expect(hear(voter(), A, kind, 'a1')[1]).toBe('nothing');
+  },
+);

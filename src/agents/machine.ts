@@ -1,8 +1,8 @@
 import { onAccepted, onBallot, onInDoubt, onOutbid, onPromise } from './consensus';
 import type { Stage, StageResult, Tid } from './agent';
-import type { AgentMessage } from './messages';
+import type { AgentMessage, MessageOf } from './messages';
 import type { NodeState, RoundEnd, Transition } from './node-state';
-import { forced, stay } from './node-state';
+import { forced, messageTo, stay } from './node-state';
 import { onVoteAnswer } from './orchestrator';
 import { onAbort, onCommit, onPrepare } from './participant';
 import { onInquiry, onOutcome } from './recovery';
@@ -113,14 +113,29 @@ function receive(
           });
     case 'alive':
     case 'areYouThere':
-    case 'iAmThere':
     case 'iAmSelected':
+      return onSelecting(node, message, rules);
+    case 'iAmThere':
     case 'selectionAck':
       // V2: who speaks of this stage is Active in it.
       return installIfProven(node, message.hop, message.born);
     case 'wait':
       return stay(node);
   }
+}
+
+/**
+ * V2: a node that the round's worker cannot reach, and that asks who works, learns from any other that the stage is over. Its
+ * copy would otherwise stay until the two meet.
+ */
+function onSelecting(
+  node: NodeState,
+  { hop, born, from }: MessageOf<'alive' | 'areYouThere' | 'iAmSelected'>,
+  rules: VotingRules,
+): Transition {
+  return rules.isOver(node.records, hop)
+    ? stay(node, messageTo(node, from, { kind: 'over', hop, tid: born }))
+    : installIfProven(node, hop, born);
 }
 
 const isSecondPhase = (kind: string) => kind === 'commit' || kind === 'forget';

@@ -43,7 +43,9 @@ function elapsedS(): string {
 }
 
 /** Percent of the time that a phone is away, of availability: what the figures have on their axis. */
-const awayPercent = (availability: number) => 100 * (1 - availability);
+function awayPercent(availability: number): number {
+  return 100 * (1 - availability);
+}
 
 function draw(name: string, title: string, y: string, series: readonly Series[]): void {
   writeFileSync(
