@@ -11,8 +11,9 @@ const zeroconf = join(libraries, 'react-native-zeroconf/android/src/main');
 const jni = join(zeroconf, 'jni');
 const stubs = resolve(__dirname, '../jvm/stubs');
 const ndk = join(__dirname, 'ndk');
+const engine = join(__dirname, 'engine');
 
-export type Sanitizer = 'address';
+export type Sanitizer = 'address' | 'thread';
 
 /** How to start the native halves of a phone. */
 export interface NativeBuild {
@@ -22,19 +23,19 @@ export interface NativeBuild {
 }
 
 /** Made once, and again when anything that it is made of has changed. */
-export function buildNativeHalves(sanitizer?: Sanitizer): NativeBuild {
+export function buildNativeHalves(sanitizer?: 'address'): NativeBuild {
   const jars = javaLibraries();
   const classes = madeOnce('classes', [...jars, ...javaSources(), __filename], folder =>
     compileJava(jars, folder),
   );
-  const engine = madeOnce(`engine${sanitizer ?? ''}`, [...cSources(), __filename], folder =>
+  const library = madeOnce(`engine${sanitizer ?? ''}`, [...cSources(), __filename], folder =>
     compileEngine(folder, sanitizer),
   );
   return {
     command: 'java',
     parameters: [
       ...['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx128m'],
-      ...[`-Djava.library.path=${engine}`, '-classpath', [classes, ...jars].join(':')],
+      ...[`-Djava.library.path=${library}`, '-classpath', [classes, ...jars].join(':')],
       'NativeHalves',
     ],
     environment: sanitizer === undefined ? {} : addressSanitizer(),
@@ -94,6 +95,36 @@ function cSources(): readonly string[] {
 }
 
 function compileEngine(folder: string, sanitizer: Sanitizer | undefined): void {
+  run('clang', [
+    ...['-shared', '-fPIC', '-o', join(folder, 'libjdns_sd_embedded.so')],
+    ...['-Wl,--wrap=bind', '-Wl,--wrap=fopen', '-Wl,--wrap=gettimeofday'],
+    ...(sanitizer === undefined ? [] : [`-fsanitize=${sanitizer}`, '-shared-libsan', '-O1']),
+    ...engineParameters(),
+    join(ndk, 'sandbox.c'),
+  ]);
+}
+
+/** A program of C around the engine and its JNI functions, without Java: sanitizers see all of it, and what it leaks. */
+export function buildEngineProgram(
+  name: string,
+  sanitizer: Sanitizer,
+  wrapped: readonly string[] = [],
+): string {
+  const sources = ['java-side.c', `${name}.c`].map(file => join(engine, file));
+  const folder = madeOnce(name, [...cSources(), ...filesIn(engine, ''), __filename], built =>
+    run('clang', [
+      ...['-o', join(built, name), `-fsanitize=${sanitizer}`, '-O1', '-g', `-I${engine}`],
+      // The engine comes with a main of its own.
+      ...['-Dmain=engineMain', ...wrapped.map(each => `-Wl,--wrap=${each}`)],
+      ...engineParameters(),
+      ...sources,
+    ]),
+  );
+  return join(folder, name);
+}
+
+/** The engine's sources, and how the library's own makefile compiles them. */
+function engineParameters(): readonly string[] {
   const makefile = readFileSync(join(jni, 'Android.mk'), 'utf8');
   const java = join(javaHome(), 'include');
   const includes = [
@@ -102,17 +133,13 @@ function compileEngine(folder: string, sanitizer: Sanitizer | undefined): void {
     join(java, 'linux'),
     ...makefileList(makefile, 'LOCAL_C_INCLUDES', jni),
   ];
-  run('clang', [
-    ...['-shared', '-fPIC', '-o', join(folder, 'libjdns_sd_embedded.so'), '-D__ANDROID__'],
-    ...makefileList(makefile, 'LOCAL_CFLAGS', jni),
+  return [
+    ...['-D__ANDROID__', '-pthread', ...makefileList(makefile, 'LOCAL_CFLAGS', jni)],
     // What the compiler has to say about the engine's own code is the engine's affair.
     ...['-w', '-Werror=implicit-function-declaration'],
-    ...['-Wl,--wrap=bind', '-Wl,--wrap=fopen', '-Wl,--wrap=gettimeofday', '-pthread'],
-    ...(sanitizer === undefined ? [] : [`-fsanitize=${sanitizer}`, '-shared-libsan', '-O1']),
     ...includes.map(include => `-I${include}`),
     ...makefileList(makefile, 'LOCAL_SRC_FILES', jni).map(source => join(jni, source)),
-    join(ndk, 'sandbox.c'),
-  ]);
+  ];
 }
 
 /** Of the Java that runs, whichever that is. */

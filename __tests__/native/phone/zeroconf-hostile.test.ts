@@ -1,34 +1,16 @@
 /** What somebody else on the same Wi-Fi can say. Whatever it is, the phone goes on, and finds those who are there. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { RandomStream } from '../../../src/simulation/random';
 import { realTime } from '../../platforms/node/real-time';
+import { attack, ATTACKER } from './attack';
 import { namesAlone, wholeService } from './made-up-packets';
 import { buildNativeHalves } from './native-build';
 import type { NativePhone } from './native-phone';
 import type { Phones } from './phones';
 import { knows, withPhones } from './phones';
 
-/** Debian's own, as for the tests with its zeroconf. */
-const PYTHON = '/usr/bin/python3';
-const ATTACKER = 9;
 const MEET_WITHIN_MS = 5000;
 const seed = Number(process.env.PACKETS_SEED ?? Date.now() % 1_000_000);
 const DAMAGED_PACKETS = Number(process.env.PACKETS ?? 5000);
-
-async function attack({ wifi }: Phones, packets: readonly Buffer[]): Promise<void> {
-  wifi.addPhone(ATTACKER);
-  wifi.connect(ATTACKER);
-  const script = path.join(__dirname, 'send-packets.py');
-  const words = [PYTHON, script, wifi.addressOf(ATTACKER)];
-  const child = spawn('ip', ['netns', 'exec', wifi.name(ATTACKER), ...words]);
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  child.stdin.end(packets.map(packet => `${packet.toString('hex')}\n`).join(''));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  expect([code, said]).toEqual([0, '']);
-}
 
 /** One that scans hears those packets, and then of somebody who is really there. */
 async function survivor(phones: Phones, packets: readonly Buffer[]): Promise<NativePhone> {
