@@ -80,8 +80,13 @@ describe('the network that sockets go over', () => {
   it.each([
     ['a Wi-Fi, until it goes', '+a -a', 'bind a, bound, bind null, unbound'],
     ['the first of two for as long as it is there', '+a +b -b', 'bind a, bound'],
-    ['the second once the first has gone', '+a +b -a', 'bind a, bound, bind b'],
-    ['none when both have gone', '+a +b -a -b', 'bind a, bound, bind b, bind null, unbound'],
+    ['the second once the first has gone', '+a +b -a', 'bind a, bound, bind b, bound'],
+    ['none when both have gone', '+a +b -a -b', 'bind a, bound, bind b, bound, bind null, unbound'],
+    [
+      'each of two in turn',
+      '+a -a +b -b',
+      'bind a, bound, bind null, unbound, bind b, bound, bind null, unbound',
+    ],
     ['the same when it is told of twice', '+a +a -b', 'bind a, bound'],
     ['none that may not be used', '!a +a', 'bind a: refused'],
     [

@@ -40,6 +40,7 @@ class BoundNetwork<N : Any>(
     bound = there.lastOrNull { bind(it) }
     // Whatever went wrong, sockets must not be left on a network that is gone.
     if (bound == null && before != null) bind(null)
-    if ((bound == null) != (before == null)) changed(bound != null)
+    // Also from one Wi-Fi to another: what was dialed through the first leads nowhere.
+    if (bound != before) changed(bound != null)
   }
 }

@@ -15,7 +15,7 @@ class WifiModule(context: ReactApplicationContext) : NativeEarshotWifiSpec(conte
     context.getSystemService(Context.CONNECTIVITY_SERVICE) as ConnectivityManager
   private val network =
     BoundNetwork<Network>(connectivity::bindProcessToNetwork) { context.emitDeviceEvent(BOUND, it) }
-  @Volatile private var callback: ConnectivityManager.NetworkCallback? = null
+  private var callback: ConnectivityManager.NetworkCallback? = null
 
   override fun follow(promise: Promise) = answer(NAME, promise, ::register)
 
@@ -34,10 +34,11 @@ class WifiModule(context: ReactApplicationContext) : NativeEarshotWifiSpec(conte
     if (callback != null) return
     val told =
       object : ConnectivityManager.NetworkCallback() {
-        // One may be under way when it is called off.
-        override fun onAvailable(network: Network) {
-          if (callback === this) this@WifiModule.network.appeared(network)
-        }
+        // One may be under way when it is called off: the lock keeps it from binding what was just unbound.
+        override fun onAvailable(network: Network) =
+          synchronized(this@WifiModule) {
+            if (callback === this) this@WifiModule.network.appeared(network)
+          }
 
         override fun onLost(network: Network) = this@WifiModule.network.went(network)
       }
