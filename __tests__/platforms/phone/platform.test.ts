@@ -6,7 +6,12 @@ import { amongOurselves } from '../node/discovery/loopback';
 import { realTime } from '../node/real-time';
 import { phoneInHand } from './hands';
 
-const { RNZeroconf: zeroconf, RNCNetInfo: netInfo, EarshotStore: database } = phone.modules;
+const {
+  RNZeroconf: zeroconf,
+  RNCNetInfo: netInfo,
+  EarshotStore: database,
+  TcpSockets: sockets,
+} = phone.modules;
 const localNetwork = 'android.permission.ACCESS_LOCAL_NETWORK';
 const announcement = { port: 4321, idPrefix: 'a1', incarnation: 'b2', protocolVersion: 1 };
 
@@ -184,6 +189,32 @@ test('another address on the Wi-Fi makes a refresh due; the first one and a lost
   netInfo.setWifiAddress('192.168.1.9');
   await realTime.until('an address', () => platform.state().wifiAddress === '192.168.1.9');
   expect(refreshes).toBe(1);
+});
+
+test('a listener that fails makes one refresh due soon, while this phone is present', async () => {
+  const listen = jest.spyOn(sockets, 'listen');
+  let refreshes = 0;
+  await startAllowed();
+  platform.whenRefreshIsDue(() => refreshes++);
+  await platform.ports.transport.listen(() => undefined);
+  await platform.ports.transport.listen(() => undefined);
+  const ids = listen.mock.calls.map(([id]) => id);
+  const fail = (id: number | undefined) =>
+    DeviceEventEmitter.emit('error', { id, error: 'Too many open files' });
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    fail(ids[0]);
+    fail(ids[0]);
+    expect(refreshes).toBe(0);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(refreshes).toBe(1);
+    fail(ids[1]);
+    hand.goesTo('background');
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(refreshes).toBe(1);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('what went wrong can be looked up, the newest of it', async () => {

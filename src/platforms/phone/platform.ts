@@ -19,7 +19,11 @@ import { WifiWatch } from './presence/wifi-watch';
 import { phoneRandom } from './random';
 import { PhoneAgentStorage } from './storage/agent-storage';
 import { PhoneStorage } from './storage/storage';
+import { clearTimeout, setTimeout } from './timers';
 import { PhoneTransport } from './transport/transport';
+
+/** From a listener that failed to the next one: what it failed of may last a moment. */
+const LISTEN_AGAIN_AFTER_MS = 5000;
 
 export interface PlatformState {
   readonly presence: PhonePresence;
@@ -58,6 +62,7 @@ class ThisPhone {
   private readonly finishing: Finishing;
   private isUnderWay: () => boolean = () => false;
   private staysInPocket = false;
+  private listening: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
   private readonly observers = new Set<() => void>();
   private readonly refreshers = new Set<() => void>();
@@ -95,7 +100,7 @@ class ThisPhone {
     this.ports = {
       clock: phoneClock,
       random: phoneRandom,
-      transport: new PhoneTransport({ troubled }),
+      transport: new PhoneTransport({ troubled, listensNoMore: () => this.listenAgain() }),
       discovery: this.discovery,
       storage: new PhoneStorage(),
     };
@@ -193,6 +198,7 @@ class ThisPhone {
   /** Never used again. */
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.listening);
     this.refreshers.clear();
     this.sleepers.clear();
     this.appState.remove();
@@ -272,6 +278,15 @@ class ThisPhone {
       this.discovery.sleep();
     }
     this.observers.forEach(changed => changed());
+  }
+
+  private listenAgain(): void {
+    clearTimeout(this.listening);
+    this.listening = setTimeout(() => {
+      if (this.current.presence.is === 'present') {
+        this.refresh();
+      }
+    }, LISTEN_AGAIN_AFTER_MS);
   }
 
   private refresh(): void {

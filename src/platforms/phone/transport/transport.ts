@@ -16,6 +16,8 @@ const EVERYWHERE = '0.0.0.0';
 export interface PhoneTransportOptions {
   /** Gets errors, in words for people, that no caller awaits. */
   readonly troubled?: (what: string) => void;
+  /** A listener has failed: nobody can dial this phone any more, whoever hears its announcement. */
+  readonly listensNoMore?: () => void;
 }
 
 /** Byte streams on react-native-tcp-socket, whatever that leaves unsaid. */
@@ -39,6 +41,9 @@ export class PhoneTransport implements Transport {
     const port = await this.open(server);
     server.on('error', (error: unknown) => {
       this.options.troubled?.(`Port ${port} is no longer listened on: ${textOf(error)}`);
+      if (listening) {
+        this.options.listensNoMore?.();
+      }
     });
     return {
       port,
