@@ -96,7 +96,7 @@ test('C8: a call to somebody who has gone while both rested is found out as on a
   });
 });
 
-test('C9: parted in the middle of anything: leases and messages live on, and whoever calls dials', async () => {
+test('C9: parted in the middle of anything: leases and messages live on, and a call dials', async () => {
   await forSeeds(1, 15, async seed => {
     const draw = dice(seed);
     const carriedOut: number[] = [];
