@@ -316,7 +316,7 @@ test('C6: exports that come and go, twice the same type, for some only, with a c
   );
   expect(none.word).toBe('TimeoutError');
   expect(found.noor!).toHaveLength(2);
-  // A lease that is revoked by its holder is met again only where it is announced anew, and then as a new reference.
+  // A lease that is revoked by its holder is met again only where it is announced again, and then as a new reference.
   expect(ada.events.some(({ type }) => type === 'application error')).toBe(true);
 });
 
