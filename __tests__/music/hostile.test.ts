@@ -97,6 +97,24 @@ test('many who send all they can at once do not fill the phone', async () => {
   expect(await answer(sessions.trudy.startExchange(undefined, 1))).toBe('ok');
 });
 
+test('B2: what all visitors bring together is bounded, not only how many songs', async () => {
+  const { answer, open, events, player } = await callers('eve');
+  // As if others had brought nearly all that there may be.
+  const host = player as unknown as { arriving: number };
+  const others = 20_000_000 - 150;
+  host.arriving = others;
+  const session = await open('eve');
+  await answer(session.startExchange(undefined, 10));
+  expect(await answer(session.uploadSong('a', 'x'.repeat(100)))).toBe('ok');
+  expect(host.arriving).toBeGreaterThan(others);
+  await expect(answer(session.uploadSong('b', 'x'.repeat(100)))).rejects.toEqual(
+    refused('Too many songs arrive here at once'),
+  );
+  expect(story(events)).toEqual(['receiving started', 'receiving dropped 2: refused']);
+  expect(host.arriving).toBe(others);
+  await expect(answer(session.uploadSong('c', 'd'))).rejects.toEqual(refused('No exchange'));
+});
+
 test.each([
   ['nothing', undefined],
   ['no text', { toString: 5 }],

@@ -69,3 +69,25 @@ test('songs are kept as they are spelled there, and long spellings count though 
     ),
   ).toThrow('too long to be those of a library');
 });
+
+test('B2: the names in a library of 200,000 songs are shorter than those in one of a thousand', () => {
+  const long = (i: number) => ({ artist: String(i).padEnd(120, 'x'), title: 'y'.repeat(120) });
+  const thousand = Array.from({ length: 1_000 }, (_, i) => long(i));
+  expect(change(undefined, [], thousand).byKey.size).toBe(1_000);
+  const reception = new Reception(undefined, 200_000);
+  expect(() => {
+    for (let i = 0; i < 200_000; i++) {
+      reception.add(long(i));
+    }
+  }).toThrow('too long to be those of a library');
+  expect(reception.characters).toBeLessThan(20_000_000);
+});
+
+test('B2: what is to be taken away counts, too', () => {
+  const reception = new Reception(undefined, 100);
+  expect(() => {
+    for (let i = 0; i < 100; i++) {
+      reception.remove({ artist: String(i).padEnd(1_000, 'x'), title: 'y'.repeat(1_000) });
+    }
+  }).toThrow('too long to be those of a library');
+});

@@ -3,10 +3,10 @@ import { RememberedLibraries } from '../../src/music/remembered-libraries';
 
 const SONG = { artist: 'a', title: 'b' };
 
-const library = (songs: number) => ({
+const library = (songs: number, characters = songs) => ({
   revision: `${songs}`,
   digest: new LibraryDigest(),
-  characters: songs,
+  characters,
   byKey: new Map(Array.from({ length: songs }, (_, i) => [`${i}`, SONG])),
 });
 
@@ -42,4 +42,12 @@ test('large libraries make others forgotten sooner, but never themselves', () =>
   expect(kept(memory, 4)).toEqual(['2', '3']);
   memory.forget('3');
   expect(kept(memory, 4)).toEqual(['2']);
+});
+
+test('B2: so do libraries of long names', () => {
+  const memory = new RememberedLibraries();
+  for (let peer = 0; peer < 4; peer++) {
+    memory.remember(`${peer}`, library(10, 9_000_000));
+  }
+  expect(kept(memory, 4)).toEqual(['2', '3']);
 });

@@ -103,6 +103,7 @@ export function createMusicPlayer(options: MusicPlayerOptions): RunningMusicPlay
 class Player implements RunningMusicPlayer, VisitHost {
   readonly memory: LibraryMemory = new RememberedLibraries();
   readonly visits = new Map<string, Visit>();
+  arriving = 0;
   readonly people: ExchangePartners;
   private readonly events = new MusicEvents();
   private readonly history: LibraryHistory;

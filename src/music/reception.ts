@@ -3,7 +3,7 @@ import { ExchangeError } from './refusal';
 import type { Revision } from './revision';
 import { LibraryDigest } from './revision';
 import type { Song } from './song';
-import { AVERAGE_CHARACTERS, LONGEST_TEXT, MOST_SONGS } from './song';
+import { LONGEST_TEXT, MOST_SONGS, mostCharacters } from './song';
 
 /** The library of somebody else, complete. */
 export interface ReceivedLibrary {
@@ -15,9 +15,6 @@ export interface ReceivedLibrary {
   readonly characters: number;
 }
 
-/** A few songs may have very long names, many may not. */
-const charactersFor = (songs: number) => 20 * LONGEST_TEXT + AVERAGE_CHARACTERS * songs;
-
 /**
  * What arrives in one session. The library from an earlier meeting stays as it is until all of it is here: whatever
  * happens before leaves that one complete, and never a mixture of two.
@@ -25,10 +22,11 @@ const charactersFor = (songs: number) => 20 * LONGEST_TEXT + AVERAGE_CHARACTERS 
 export class Reception {
   /** How many changes have arrived. */
   arrived = 0;
+  /** How much there is to keep of them. */
+  characters = 0;
   private readonly digest: LibraryDigest;
   private readonly added = new Map<string, Song>();
   private readonly removed = new Set<string>();
-  private characters = 0;
 
   constructor(private readonly base: ReceivedLibrary | undefined, readonly announced: number) {
     if (!Number.isInteger(announced) || announced < 0 || announced > MOST_SONGS) {
@@ -43,11 +41,8 @@ export class Reception {
   add(song: Song): void {
     const key = this.accept(song);
     this.characters += lengthOf(key, song);
-    if (this.characters > charactersFor(this.announced)) {
-      throw new ExchangeError(
-        'too large',
-        'The artists and titles are too long to be those of a library.',
-      );
+    if (this.characters > mostCharacters(this.announced)) {
+      throw tooLong();
     }
     this.added.set(key, { artist: song.artist, title: song.title });
     this.digest.add(song);
@@ -55,6 +50,10 @@ export class Reception {
 
   remove(song: Song): void {
     const key = this.accept(song);
+    this.characters += key.length;
+    if (this.characters > mostCharacters(this.announced)) {
+      throw tooLong();
+    }
     this.added.delete(key);
     this.removed.add(key);
     this.digest.remove(song);
@@ -74,7 +73,7 @@ export class Reception {
     const fresh = [...added].filter(([key]) => !byKey.has(key) || removed.has(key));
     const songs = byKey.size - gone.length + fresh.length;
     const characters = (this.base?.characters ?? 0) - total(gone) + total(fresh);
-    if (songs > MOST_SONGS || characters > charactersFor(songs)) {
+    if (songs > MOST_SONGS || characters > mostCharacters(songs)) {
       throw new ExchangeError(
         'too large',
         `This phone takes libraries of up to ${MOST_SONGS} songs.`,
@@ -105,6 +104,9 @@ export class Reception {
     return songKey(song);
   }
 }
+
+const tooLong = () =>
+  new ExchangeError('too large', 'The artists and titles are too long to be those of a library.');
 
 type KeyedSong = readonly [key: string, song: Song];
 

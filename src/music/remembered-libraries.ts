@@ -1,4 +1,5 @@
 import type { ReceivedLibrary } from './reception';
+import { MOST_CHARACTERS_TOGETHER } from './song';
 
 /**
  * The last complete library of each person met, so that the next meeting needs to bring only what has changed. Whatever
@@ -12,7 +13,7 @@ export interface LibraryMemory {
 
 /** A crowd's worth. */
 const MOST_PEOPLE = 64;
-/** About 60 MB on a phone at the very most, and a tenth of that with usual libraries. */
+/** With as many characters as there may be, 150 MB at the very most; a tenth of that with usual libraries. */
 const MOST_SONGS_TOGETHER = 300_000;
 
 /**
@@ -31,15 +32,22 @@ export class RememberedLibraries implements LibraryMemory {
     this.libraries.delete(peer);
     this.libraries.set(peer, library);
     let songs = 0;
-    for (const { byKey } of this.libraries.values()) {
-      songs += byKey.size;
+    let characters = 0;
+    for (const each of this.libraries.values()) {
+      songs += each.byKey.size;
+      characters += each.characters;
     }
-    for (const [other, { byKey }] of this.libraries) {
-      if (other === peer || (this.libraries.size <= MOST_PEOPLE && songs <= MOST_SONGS_TOGETHER)) {
+    for (const [other, each] of this.libraries) {
+      const fits =
+        this.libraries.size <= MOST_PEOPLE &&
+        songs <= MOST_SONGS_TOGETHER &&
+        characters <= MOST_CHARACTERS_TOGETHER;
+      if (other === peer || fits) {
         break;
       }
       this.libraries.delete(other);
-      songs -= byKey.size;
+      songs -= each.byKey.size;
+      characters -= each.characters;
     }
   }
 

@@ -13,6 +13,7 @@ import { ExchangeError } from './refusal';
 import type { LibraryMemory } from './remembered-libraries';
 import type { Revision } from './revision';
 import type { Song } from './song';
+import { MOST_CHARACTERS_TOGETHER } from './song';
 
 /** What a visit needs of the player that is visited. */
 export interface VisitHost {
@@ -20,6 +21,8 @@ export interface VisitHost {
   readonly people: ExchangePartners;
   /** Visits under way. */
   readonly visits: Map<string, Visit>;
+  /** How much has arrived in all of them. */
+  arriving: number;
   started(of: ExchangePartner, direction: Direction): void;
   progressed(of: ExchangePartner): void;
   received(from: ExchangePartner, library: ReceivedLibrary): Overlap | undefined;
@@ -28,6 +31,9 @@ export interface VisitHost {
 
 /** What may be announced by everyone together: a full concert hall, or two who send all they can. */
 const MOST_AT_ONCE = 400_000;
+
+const busy = () =>
+  new ExchangeError('busy', 'Too many songs arrive here at once. Meet again later.');
 
 interface UnderWay {
   readonly of: ExchangePartner;
@@ -63,7 +69,7 @@ export class Visit implements Guest {
     host.visits.get(peer)?.end();
     const atOnce = [...host.visits.values()].reduce((sum, visit) => sum + visit.announced, songs);
     if (atOnce > MOST_AT_ONCE) {
-      throw new ExchangeError('busy', 'Too many songs arrive here at once. Meet again later.');
+      throw busy();
     }
     const of = host.people.meet(peer);
     this.underWay = { of, reception, leave: of.joined() };
@@ -74,13 +80,11 @@ export class Visit implements Guest {
   }
 
   added(song: Song): void {
-    this.reception.add(song);
-    this.progressed();
+    this.take(reception => reception.add(song));
   }
 
   removed(song: Song): void {
-    this.reception.remove(song);
-    this.progressed();
+    this.take(reception => reception.remove(song));
   }
 
   complete(revision: Revision): Overlap | undefined {
@@ -126,6 +130,22 @@ export class Visit implements Guest {
     return this.underWay.reception;
   }
 
+  /** B2: what all visitors together bring is bounded, not only their songs. */
+  private take(change: (reception: Reception) => void): void {
+    const { host, reception } = this;
+    const before = reception.characters;
+    try {
+      change(reception);
+    } finally {
+      host.arriving += reception.characters - before;
+    }
+    if (host.arriving > MOST_CHARACTERS_TOGETHER) {
+      this.drop('refused');
+      throw busy();
+    }
+    this.progressed();
+  }
+
   private progressed(): void {
     const { of, reception } = this.underWay as UnderWay;
     of.receiving = { state: 'under way', songs: reception.arrived, of: reception.announced };
@@ -146,6 +166,7 @@ export class Visit implements Guest {
     if (underWay !== undefined) {
       this.underWay = undefined;
       underWay.leave();
+      this.host.arriving -= underWay.reception.characters;
       this.host.visits.delete(underWay.of.peer);
     }
     return underWay;
