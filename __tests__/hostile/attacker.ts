@@ -13,7 +13,7 @@ import { MOST_MESSAGES } from '../../src/runtime/link/frames';
 import type { Siege } from './siege';
 import { secretOf } from './siege';
 
-/** The lease under which the first caller holds the inn. */
+/** The lease under which a caller holds the inn, or whatever else it came for. */
 export const INN = 1;
 
 /** Room for a frame's own parts and for times. */
@@ -24,6 +24,8 @@ export interface Arrival {
   /** Another after a restart. */
   readonly incarnation?: number;
   readonly host?: string;
+  /** What it comes for: the inn, unless said otherwise. */
+  readonly service?: string;
   readonly secret?: readonly number[];
   readonly cryptography?: Cryptography;
 }
@@ -63,14 +65,17 @@ export class Attacker {
     return new Attacker(stranger, { ...arrival, name, host, secret });
   }
 
-  /** And holds the inn. */
-  static async join(siege: Siege, arrival: Arrival = {}): Promise<Attacker> {
+  /** And holds what it came for. */
+  static async join(
+    siege: Siege,
+    { service = 'Inn', ...arrival }: Arrival = {},
+  ): Promise<Attacker> {
     const attacker = await Attacker.link(siege, arrival);
-    await attacker.send([interestMessage(['Inn'])]);
+    await attacker.send([interestMessage([service])]);
     const { stranger } = attacker;
     await realTime.until(
-      'the inn',
-      () => stranger.heardText.includes('Inn') || stranger.ended !== undefined,
+      service,
+      () => stranger.heardText.includes(service) || stranger.ended !== undefined,
       20_000,
     );
     return attacker;

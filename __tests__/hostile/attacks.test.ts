@@ -13,3 +13,4 @@ import './attacks/discovery';
 import './attacks/middle';
 import './attacks/lookup';
 import './attacks/elders';
+import './attacks/music';

@@ -9,6 +9,8 @@ export interface VictimOptions {
   readonly serviceName?: string;
   /** It has a lookup: that of a host, or of one that follows. */
   readonly lookup?: 'host' | 'guest';
+  /** It plays music, too. */
+  readonly plays?: boolean;
   /** Dials are written down and lead nowhere. */
   readonly onlyRecordDials?: boolean;
 }

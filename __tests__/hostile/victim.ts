@@ -3,6 +3,7 @@ import type { NodePortsOptions } from '../../src/platforms/node';
 import { createNodePorts, NodeDiscovery } from '../../src/platforms/node';
 import type { Lookup } from '../../src/lookup';
 import { createLookup } from '../../src/lookup';
+import { createMusicPlayer, makeLibrary, sampleSongs } from '../../src/music';
 import { createDevice } from '../../src/runtime';
 import { networksOf } from '../../src/platforms/node/discovery/network';
 import { openInn } from './inn';
@@ -43,6 +44,10 @@ if (options.lookup !== undefined) {
     lookup = joined;
     joined.list(Notebook, { name: 'victim', scopes: ['hall'] });
   });
+}
+if (options.plays === true) {
+  const songs = sampleSongs('guitars');
+  createMusicPlayer({ device, library: makeLibrary(songs), name: 'victim' });
 }
 device.wheneverDiscovered(Wanted, () => undefined);
 device.observe(event => {
