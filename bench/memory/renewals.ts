@@ -29,11 +29,12 @@ export function measureRenewals(count: number) {
     events: new DeviceEvents(),
     limits: DEFAULT_LIMITS,
     peerId: 'holder',
-    grantRenewed: (end: GrantorEnd) => {
-      end.toldWithNextFrame = true;
-      told.push(end);
+    renewed: (end: GrantorEnd) => {
+      if (!end.toldWithNextFrame) {
+        end.toldWithNextFrame = true;
+        told.push(end);
+      }
     },
-    renewedBefore: () => undefined,
     tellHolder: () => undefined,
     grantEnded: () => undefined,
   };

@@ -11,10 +11,11 @@ import type { Lease } from './pattern';
 export interface GrantorSide extends Environment {
   /** The device that holds the lease. */
   readonly peerId: string;
-  /** L13: the time left has changed; the next frame that is sent anyway corrects the holder's timer. */
-  grantRenewed(end: GrantorEnd): void;
-  /** The lease was renewed when it had time left only until `beforeMs`: so long, the holder's end lives by itself. */
-  renewedBefore(beforeMs: number): void;
+  /**
+   * L13: the time left has changed; the next frame that is sent anyway corrects the holder's timer. Until then the holder's
+   * end may last only until `beforeMs`, the deadline before the renewal.
+   */
+  renewed(end: GrantorEnd, beforeMs: number): void;
   /** L6: the holder is told now, even if nothing else is to be sent. */
   tellHolder(end: GrantorEnd): void;
   /**
@@ -108,10 +109,7 @@ export class GrantorEnd implements Lease, Expiring, LinkedList<KeptForCall> {
     const { deadlines } = side;
     const beforeMs = deadlines.at(slotAndTold >> 1);
     if (deadlines.raise(slotAndTold >> 1, this.deadlineAfter(ms))) {
-      side.renewedBefore(beforeMs);
-      if ((slotAndTold & 1) === 0) {
-        side.grantRenewed(this);
-      }
+      side.renewed(this, beforeMs);
     }
   }
 

@@ -116,19 +116,19 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
     return this.values.encodeAnswer(Math.floor(end.timeLeftMs), end.origin);
   }
 
-  grantRenewed(end: GrantorEnd): void {
+  renewed(end: GrantorEnd, beforeMs: number): void {
+    if (beforeMs - this.elapsed.nowMs() < AWAY_MS) {
+      this.between.link.acknowledgeNow();
+    }
+    if (end.toldWithNextFrame) {
+      return;
+    }
     this.tellWithNextFrame(end);
     this.events.emit?.({
       type: 'lease renewed',
       timeLeftMs: end.timeLeftMs,
       ...aboutLease(this.between, end.id, 'grantor'),
     });
-  }
-
-  renewedBefore(beforeMs: number): void {
-    if (beforeMs - this.elapsed.nowMs() < AWAY_MS) {
-      this.between.link.acknowledgeNow();
-    }
   }
 
   /** L2: a message with these leases is being written. */
