@@ -205,7 +205,10 @@ static void putName(void)
 	}
 	else if (oneIn(2))
 	{
-		putLabel("host");
+		/* The other's host, or this one's own, whose name then has to change. */
+		const domainlabel *own = &mDNSStorage.hostlabel;
+		if (oneIn(2)) putLabel("host");
+		else for (int i = 0; i <= own->c[0]; i++) put(own->c[i]);
 		putLabel("local");
 		put(0);
 	}

@@ -16,7 +16,7 @@ const EVERYWHERE = '0.0.0.0';
 export interface PhoneTransportOptions {
   /** Gets errors, in words for people, that no caller awaits. */
   readonly troubled?: (what: string) => void;
-  /** A listener has failed: nobody can dial this phone any more, whoever hears its announcement. */
+  /** A listener has failed: nobody can dial this phone any more, though its announcement is heard. */
   readonly listensNoMore?: () => void;
 }
 
