@@ -10,7 +10,7 @@ import { knows, withPhones } from './phones';
 
 const MEET_WITHIN_MS = 5000;
 const seed = Number(process.env.PACKETS_SEED ?? Date.now() % 1_000_000);
-const DAMAGED_PACKETS = Number(process.env.PACKETS ?? 5000);
+const DAMAGED_PACKETS = Number(process.env.PACKETS ?? 2000);
 
 /** One that scans hears those packets, and then of somebody who is really there. */
 async function survivor(phones: Phones, packets: readonly Buffer[]): Promise<NativePhone> {
