@@ -47,14 +47,35 @@ export async function visitField(browser: Browser, address: string, setting: Set
 }
 
 /** One phone of a field that is open elsewhere, in a window of its own. */
+/** A phone on which the app has just been installed. */
+export async function visitFirstRun(
+  browser: Browser,
+  field: Page,
+  setting: Setting,
+): Promise<Visit> {
+  const visit = await open(
+    browser,
+    new URL('/', field.url()).href,
+    `${await phoneOn(field)}&first=1`,
+    setting,
+  );
+  await visit.page.getByRole('heading', { name: wordsOf(setting).firstRun.question }).waitFor();
+  return visit;
+}
+
 export async function visitPhone(browser: Browser, field: Page, setting: Setting): Promise<Visit> {
   const address = new URL('/', field.url()).href;
+  const visit = await open(browser, address, await phoneOn(field), setting);
+  await visit.page.getByRole('heading', { name: wordsOf(setting).nearby.title }).waitFor();
+  return visit;
+}
+
+/** The address of one more phone on it. */
+async function phoneOn(field: Page): Promise<string> {
   const [known = ''] = await field.locator('iframe').evaluateAll(frames => {
     return frames.map(frame => (frame as HTMLIFrameElement).src);
   });
-  const visit = await open(browser, address, known.replace('phone=ada', 'phone=mika'), setting);
-  await visit.page.getByRole('heading', { name: wordsOf(setting).nearby.title }).waitFor();
-  return visit;
+  return known.replace('phone=ada', 'phone=mika');
 }
 
 /** What the app says in the language of this browser. */

@@ -11,7 +11,7 @@ function shown(text: string): RegExp {
 /** Everything that can be opened on a phone, one after the other. */
 export async function* screensOf(
   page: Page,
-  { nearby, leases, library, settings, diagnostics }: Strings,
+  { nearby, leases, library, settings, sharing, diagnostics }: Strings,
 ) {
   yield 'start';
   await page.getByRole('button', { name: 'Noor', exact: true }).waitFor();
@@ -25,7 +25,17 @@ export async function* screensOf(
   await openTab(page, nearby.title);
   await page.getByRole('button', { name: 'Noor', exact: true }).click();
   await page.getByRole('heading', { name: 'Noor' }).waitFor();
+  // What the two share is worked out once all has crossed.
+  await page.getByRole('radiogroup', { name: sharing.whichSongs }).waitFor();
   yield 'person';
+  await page.getByRole('radio', { name: sharing.onlyTheirs(0).replace(/ 0$/, '') }).click();
+  await page.getByText(shown(sharing.suggestionsTitle)).waitFor();
+  yield 'person-only-theirs';
+  await page.getByRole('button', { name: /12[.,]160|\d[.,]\d{3}/ }).click();
+  await page.getByRole('searchbox').fill('ri');
+  await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).waitFor();
+  yield 'shared-songs';
+  await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).click();
   await openTab(page, library.title);
   await page.getByRole('button', { name: library.phone }).click();
   await page.getByText(shown(library.phoneReason)).waitFor();

@@ -1,5 +1,6 @@
 import { StatusBar, StyleSheet, View } from 'react-native';
 import { initialWindowMetrics, SafeAreaProvider } from 'react-native-safe-area-context';
+import { FirstRun } from './first-run/FirstRun';
 import { Navigation } from './navigation/Navigation';
 import { EarshotProvider, useEarshotState } from './state/context';
 import type { Earshot } from './state/earshot';
@@ -36,11 +37,13 @@ export function App({ earshot, surroundings }: AppProps) {
 function AsChosen() {
   const theme = useEarshotState(({ settings }) => settings.theme);
   const language = useEarshotState(({ settings }) => settings.language);
+  const isWelcomed = useEarshotState(({ settings }) => settings.isWelcomed);
+  const isLoaded = useEarshotState(state => state.isLoaded);
   return (
     <StringsProvider value={languages[language === 'system' ? systemLanguage() : language]}>
       <ThemeProvider choice={theme}>
         <SystemBar />
-        <Navigation />
+        {isWelcomed ? <Navigation /> : isLoaded ? <FirstRun /> : <Paper />}
       </ThemeProvider>
     </StringsProvider>
   );

@@ -1,6 +1,7 @@
 import { grouped, plural } from './counting';
 import type { Strings } from '.';
 import { diagnosticsInGerman } from './diagnostics';
+import { firstRunInGerman } from './first-run';
 import { helloInGerman } from './hello';
 import { historyInGerman } from './history';
 import { identityInGerman } from './identity';
@@ -144,6 +145,7 @@ export const de: Strings = {
     cancel: 'Abbrechen',
   },
   identity: identityInGerman,
+  firstRun: firstRunInGerman,
   hello: helloInGerman,
   history: historyInGerman,
   leases: leasesInGerman,

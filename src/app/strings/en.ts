@@ -1,6 +1,7 @@
 import { grouped, plural } from './counting';
 import type { DurationParts } from '../duration';
 import { diagnosticsInEnglish } from './diagnostics';
+import { firstRunInEnglish } from './first-run';
 import { helloInEnglish } from './hello';
 import { historyInEnglish } from './history';
 import { identityInEnglish } from './identity';
@@ -142,6 +143,7 @@ export const en = {
     cancel: 'Cancel',
   },
   identity: identityInEnglish,
+  firstRun: firstRunInEnglish,
   hello: helloInEnglish,
   history: historyInEnglish,
   leases: leasesInEnglish,

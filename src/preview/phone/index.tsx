@@ -26,14 +26,14 @@ const SESSION_MINUTES = 0.3;
 /** react-native-web lays out start and end by this property, which React Native does not have. */
 const direction = { dir: document.documentElement.dir || 'ltr' } as ViewProps;
 
-const { phone, serviceName } = whereabouts();
+const { phone, serviceName, isFirstRun } = whereabouts();
 const platform = createPhonePlatform({ serviceName });
 const earshot = new Earshot({
   ports: platform.ports,
   agentStorage: platform.agentStorage,
   defaultName: owners[phone].name,
-  firstSettings: { sessionMinutes: SESSION_MINUTES },
-  firstLibrary: makeLibrary(songsOf(phone)),
+  firstSettings: { sessionMinutes: SESSION_MINUTES, isWelcomed: !isFirstRun },
+  firstLibrary: makeLibrary(isFirstRun ? [] : songsOf(phone)),
 });
 platform.whenRefreshIsDue(() => earshot.refresh());
 platform.whenSleepIsDue(() => earshot.sleep());

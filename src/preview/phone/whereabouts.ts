@@ -6,6 +6,8 @@ export function whereabouts() {
   return {
     phone: (asked.get('phone') ?? 'ada') as PhoneName,
     serviceName: asked.get('service') ?? 'earshot',
+    /** As on a phone on which the app has just been installed. */
+    isFirstRun: asked.has('first'),
   };
 }
 
