@@ -22,7 +22,7 @@ export { joinLibraries, LibraryBuilder, makeLibrary } from './library';
 export { grouped } from './grouped';
 export { withChanges, withoutSongs, withSongs } from './library';
 export { DEFAULT_THRESHOLD_PERCENT } from './match';
-export { createMusicPlayer } from './music-player';
+export { createMusicPlayer, USUAL_SESSION_MS } from './music-player';
 export type {
   KnownSongs,
   MusicPlayerOptions,

@@ -94,7 +94,7 @@ export interface RunningMusicPlayer {
 const NO_SONGS: SongsByKey = new Map();
 
 /** As in the paper. */
-const USUAL_SESSION_MS = minutes(10);
+export const USUAL_SESSION_MS = minutes(10);
 
 export function createMusicPlayer(options: MusicPlayerOptions): RunningMusicPlayer {
   return new Player(options);

@@ -1,4 +1,5 @@
-import { DEFAULT_THRESHOLD_PERCENT } from '../../music';
+import { DEFAULT_THRESHOLD_PERCENT, USUAL_SESSION_MS } from '../../music';
+import { minutes } from '../../runtime';
 import type { Scheme } from '../theme';
 import { LIST_FOR, type ListFor } from './list-answers';
 
@@ -31,7 +32,7 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   name: '',
   thresholdPercent: DEFAULT_THRESHOLD_PERCENT,
-  sessionMinutes: 10,
+  sessionMinutes: USUAL_SESSION_MS / minutes(1),
   listFor: 'everyone',
   isWelcomed: true,
   onlyVerified: false,
