@@ -105,7 +105,7 @@ test('words are one line of plain text, no longer than a postcard', () => {
   for (const nonsense of [5, undefined, null, {}, ['a']]) expect(helloWords(nonsense)).toBe('');
 });
 
-test('whoever goes on without an answer is not taken in for ever', async () => {
+test('refuses further hellos after ten without an answer', async () => {
   const { ada, noor, ids, words, world } = await acquainted();
   const outcomes: string[] = [];
   for (let i = 0; i < 12; i++) {

@@ -1,6 +1,6 @@
 import { ABDICATED_MS, MOST_DOUBLINGS, RETURN_SETTLES_MS } from './timing';
 
-/** W7: one that lives and cannot commit leaves the stage to others for a while. Counted anew for each stage. */
+/** W7: one that lives and cannot commit leaves the stage to others for a while. Each stage counts from zero. */
 export class Abdication {
   private untilMs = 0;
   private times = 0;

@@ -7,10 +7,10 @@ import { leaseTimeLeft, minutes, plainText, singleCallLease } from '../runtime';
  */
 export interface Greeter {
   /** 'arrived' means that it is on the other's screen. `answer` may be called once, or never. */
-  hello(words: string, answer: Far<Answer>): 'arrived';
+  hello(words: string, answer: Far<HelloAnswer>): 'arrived';
 }
 
-export interface Answer {
+export interface HelloAnswer {
   say(words: string): 'arrived';
 }
 
@@ -37,7 +37,7 @@ export interface Said {
  */
 export function sayHello(to: Far<Greeter>, words: string, answered: (words: string) => void): Said {
   const waitsMs = leaseTimeLeft(to);
-  const answer = singleCallLease<Answer>(waitsMs + ANSWERS_WITHIN_MS, {
+  const answer = singleCallLease<HelloAnswer>(waitsMs + ANSWERS_WITHIN_MS, {
     say(said) {
       answered(helloWords(said));
       return 'arrived';
@@ -47,7 +47,7 @@ export function sayHello(to: Far<Greeter>, words: string, answered: (words: stri
 }
 
 /** The answer goes through the reference that came with the hello: once, and no later than its lease. */
-export function sayBack(answer: Far<Answer>, words: string): Said {
+export function sayBack(answer: Far<HelloAnswer>, words: string): Said {
   const waitsMs = leaseTimeLeft(answer);
   return { waitsMs, arrived: answer.say(helloWords(words)).due(waitsMs) };
 }

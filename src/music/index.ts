@@ -5,7 +5,7 @@ export type { CrowdOptions } from './crowd';
 export type { Direction, DropReason, MusicEvent, MusicListener } from './events';
 export type { Exchange, ExchangeState, PartnerSnapshot } from './exchange-partner';
 export { describeFault } from './formats/describe-fault';
-export type { Greeting } from './greetings';
+export type { Greeting } from './hello-desk';
 export { helloWords, LONGEST_HELLO } from './hello';
 export type { Said } from './hello';
 export type { ListPolicy, Until } from './reserve';

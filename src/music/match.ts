@@ -7,7 +7,7 @@ export interface Overlap {
   readonly songs: number;
 }
 
-/** The paper's sessionCallback: called once, with nothing by whoever keeps their own list back. */
+/** The paper's sessionCallback: called once, with undefined by a phone that does not share its own list. */
 export interface MatchListener {
   matchKnown(overlap: Overlap | undefined): void;
 }

@@ -2,15 +2,15 @@ import type { Clock, Device, Far } from '../runtime';
 import { callerOf, leaseTimeLeft, minutes, peerOf, revoke } from '../runtime';
 import type { ExchangePartner, PartnerSnapshot } from './exchange-partner';
 import { LibraryHistory } from './changes';
-import { goodCompany, keepCompany } from './company';
 import type { CrowdOptions } from './crowd';
 import { Crowd } from './crowd';
 import type { Drop } from './drop';
 import { describeDrop, dropOf } from './drop';
 import type { Direction, MusicListener } from './events';
 import { MusicEvents } from './events';
-import type { Greeting } from './greetings';
-import { Greetings } from './greetings';
+import type { Greeting } from './hello-desk';
+import { HelloDesk } from './hello-desk';
+import { keepAlive, keepAliveService } from './keep-alive';
 import type { Said } from './hello';
 import type { SongsByKey } from './layered-songs';
 import { differenceBetween } from './layered-songs';
@@ -110,7 +110,7 @@ class Player implements RunningMusicPlayer, VisitHost {
   private thresholdPercent: number;
   private readonly stop: readonly (() => void)[];
   private readonly crowd: Crowd | undefined;
-  private readonly greetings: Greetings;
+  private readonly helloDesk: HelloDesk;
   private readonly listFor: ListPolicy;
   private stopLearning: () => void = () => undefined;
   private closed = false;
@@ -120,7 +120,7 @@ class Player implements RunningMusicPlayer, VisitHost {
     this.thresholdPercent = requirePercent(settings?.thresholdPercent ?? DEFAULT_THRESHOLD_PERCENT);
     this.history = new LibraryHistory(library);
     this.listFor = options.listFor ?? forEveryone;
-    this.greetings = new Greetings({
+    this.helloDesk = new HelloDesk({
       mayGreet: peer => this.sharesWith(peer),
       arrived: greeting => options.greeted?.(greeting),
     });
@@ -133,8 +133,8 @@ class Player implements RunningMusicPlayer, VisitHost {
         device,
         (_user, session) => new Visit(session, this),
         {
-          ...goodCompany,
-          ...this.greetings.service,
+          ...keepAliveService,
+          ...this.helloDesk.service,
           keepsBack: until => this.keepsBack(callerOf(), until),
         },
         this.sessionPeriod(),
@@ -160,7 +160,7 @@ class Player implements RunningMusicPlayer, VisitHost {
 
   forget(peer: string): void {
     this.memory.forget(peer);
-    this.greetings.forget(peer);
+    this.helloDesk.forget(peer);
   }
 
   policyChanged(): void {
@@ -176,7 +176,7 @@ class Player implements RunningMusicPlayer, VisitHost {
 
   hello(peer: string, words: string): Said | undefined {
     const person = [...this.people].find(known => known.peer === peer);
-    return this.sharesWith(peer) ? this.greetings.say(peer, person?.player, words) : undefined;
+    return this.sharesWith(peer) ? this.helloDesk.say(peer, person?.player, words) : undefined;
   }
 
   setLibrary(library: Library): void {
@@ -284,7 +284,7 @@ class Player implements RunningMusicPlayer, VisitHost {
   private begin(person: ExchangePartner, player: Far<MusicPlayer>): void {
     if (person.kept !== player) {
       person.kept = player;
-      void keepCompany(player);
+      void keepAlive(player);
     }
     this.give(person, player);
   }

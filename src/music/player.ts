@@ -3,9 +3,9 @@ import type { Device, Far, Leased } from '../runtime';
 import { leaseTimeLeft, minutes, renewOnCallLease, revoke } from '../runtime';
 import { serviceType, singleCallLease, whenExpired } from '../runtime';
 import type { LibraryHistory } from './changes';
-import type { Company } from './company';
 import type { Greeter } from './hello';
 import type { Guest } from './guest';
+import type { KeepAlive } from './keep-alive';
 import type { MatchListener } from './match';
 import type { Reserve } from './reserve';
 import type { Revision } from './revision';
@@ -22,7 +22,7 @@ export interface Session {
   endExchange(revision: Revision, told: Far<MatchListener>): 'ok';
 }
 
-export interface MusicPlayer extends Company, Greeter, Reserve {
+export interface MusicPlayer extends KeepAlive, Greeter, Reserve {
   openSession(user: string): Leased<Session>;
 }
 
@@ -32,7 +32,7 @@ export const MusicPlayer = serviceType<MusicPlayer>('MusicPlayer');
 export function exportPlayer(
   device: Device,
   welcome: (user: string, session: () => Leased<Session>) => Guest,
-  more: Company & Greeter & Reserve,
+  more: KeepAlive & Greeter & Reserve,
   period = () => minutes(10),
 ): () => void {
   return device.export(MusicPlayer, {

@@ -13,7 +13,7 @@ export function FirstRun() {
   const isAskedFor = localNetwork !== undefined && localNetwork.state() !== 'fine';
   const of = isAskedFor ? 3 : 2;
   const done = () => void earshot.change({ isWelcomed: true });
-  // Whoever has decided nothing has not decided to give a list to everyone.
+  // Skipping the choice is no consent to give the list to everyone.
   const lookAround = () => void earshot.change({ isWelcomed: true, listFor: 'asked' });
   switch (step) {
     case 1:

@@ -2,13 +2,13 @@ import { StyleSheet, View } from 'react-native';
 import { Words } from '../components/Words';
 import { figures, timeInHours } from '../duration';
 import { useNow } from '../state/context';
-import type { Hello } from '../state/hellos';
+import type { HelloShown } from '../state/hellos';
 import { useStrings } from '../strings';
 import { radii, spacing } from '../theme';
 import { useTheme } from '../useTheme';
 
 interface HelloBubbleProps {
-  readonly hello: Hello;
+  readonly hello: HelloShown;
   readonly name: string;
   /** Whether they are in earshot now. */
   readonly isHere: boolean;

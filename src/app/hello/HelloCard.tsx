@@ -2,14 +2,14 @@ import { View } from 'react-native';
 import { Card } from '../components/Card';
 import { SectionHead } from '../person/SectionHead';
 import { useEarshotState } from '../state/context';
-import type { Hello } from '../state/hellos';
+import type { HelloShown } from '../state/hellos';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
 import { spacing } from '../theme';
 import { HelloBubble } from './HelloBubble';
 import { HelloField } from './HelloField';
 
-const NONE: readonly Hello[] = [];
+const NONE: readonly HelloShown[] = [];
 
 /** On a person's page: a few words, there and back. Only between people who share a list. */
 export function HelloCard({ person }: { readonly person: PersonState }) {

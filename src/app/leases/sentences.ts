@@ -3,16 +3,19 @@ import { figures } from '../duration';
 import type { LeaseState } from '../state/state';
 import type { Strings } from '../strings';
 
-type Told = Pick<LeaseState, 'origin' | 'pattern' | 'role' | 'periodMs' | 'connected'>;
+type LeaseFacts = Pick<LeaseState, 'origin' | 'pattern' | 'role' | 'periodMs' | 'connected'>;
 
 /** What it is called on a screen: a callback after the call that it came with. */
-export function titleOf({ origin, pattern }: Pick<Told, 'origin' | 'pattern'>, strings: Strings) {
+export function titleOf(
+  { origin, pattern }: Pick<LeaseFacts, 'origin' | 'pattern'>,
+  strings: Strings,
+) {
   const name = strings.lease.name(origin);
   return pattern === 'single-call' && name === origin ? strings.leases.answers.answer(name) : name;
 }
 
 /** One sentence for each kind: what it is for, and what happens next. */
-export function sentenceOf(lease: Told, other: string, { leases }: Strings): string {
+export function sentenceOf(lease: LeaseFacts, other: string, { leases }: Strings): string {
   const { origin, pattern, role, periodMs, connected } = lease;
   const { sentences: words } = leases;
   const isHeld = role === 'holder';

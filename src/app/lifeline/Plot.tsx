@@ -56,7 +56,7 @@ export function Plot({ rows, scale, apart }: PlotProps) {
   );
 }
 
-interface Row {
+interface PlotRow {
   readonly y: number;
   /** As far as the line is known to have lived. */
   readonly knownX: number;
@@ -67,7 +67,7 @@ interface Row {
   readonly notchesAt: readonly number[];
 }
 
-function rowOf(end: OtherEnd, row: number, scale: Scale): Row {
+function rowOf(end: OtherEnd, row: number, scale: Scale): PlotRow {
   const { ended, latestMs, endsMs } = end;
   const partedMs = end.apart.find(({ toMs }) => toMs === undefined)?.fromMs;
   const knownMs = ended?.atMs ?? Math.min(scale.nowMs, latestMs ?? Infinity);
@@ -82,13 +82,13 @@ function rowOf(end: OtherEnd, row: number, scale: Scale): Row {
 }
 
 /** Two lines that cannot be told apart are one. */
-function endingsOf(rows: readonly Row[]): readonly number[] {
+function endingsOf(rows: readonly PlotRow[]): readonly number[] {
   const at = rows.map(({ endX }) => endX).sort((one, other) => one - other);
   return at.filter((x, index) => index === 0 || x - (at[index - 1] ?? x) > 2);
 }
 
 /** Behind it, pale, the time that it would live on, or may have. */
-function EndLine({ y, knownX, endX, apart, notchesAt }: Row) {
+function EndLine({ y, knownX, endX, apart, notchesAt }: PlotRow) {
   const { colours } = useTheme();
   const outline = useId();
   const top = y - sizes.lifeline / 2;

@@ -268,7 +268,7 @@ export class Earshot {
     this.pace.ask();
   }
 
-  /** A few words, which wait for whoever is out of earshot. False when there is no lease left to wait under. */
+  /** A few words, which wait while the other is out of earshot. False when there is no lease left to wait under. */
   sayHello(id: string, words: string): boolean {
     return this.hellos.say(id, words, this.running?.player.hello(id, words));
   }

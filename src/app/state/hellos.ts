@@ -4,7 +4,7 @@ import type { Clock, Storage } from '../../runtime';
 import { decodeText, encodeText } from '../../runtime';
 
 /** A few words between this phone's owner and somebody else. Times are wall-clock milliseconds. */
-export interface Hello {
+export interface HelloShown {
   readonly id: number;
   readonly isMine: boolean;
   readonly words: string;
@@ -15,7 +15,7 @@ export interface Hello {
   readonly untilMs?: number;
 }
 
-export type Hellos = Readonly<Record<string, readonly Hello[]>>;
+export type Hellos = Readonly<Record<string, readonly HelloShown[]>>;
 
 const HELLO = 'hello ';
 /** With one person: older ones go. */
@@ -64,7 +64,7 @@ export class HelloLog {
     if (peer in this.byPerson) this.set(peer, undefined);
   }
 
-  private add(peer: string, hello: Omit<Hello, 'id' | 'atMs'>): number {
+  private add(peer: string, hello: Omit<HelloShown, 'id' | 'atMs'>): number {
     const atMs = this.parts.clock.wallMs();
     // Numbers go on over a restart.
     const id = (this.last = Math.max(this.last + 1, atMs));
@@ -73,7 +73,7 @@ export class HelloLog {
     return id;
   }
 
-  private become(peer: string, id: number, state: Hello['state']): void {
+  private become(peer: string, id: number, state: HelloShown['state']): void {
     const hellos = this.byPerson[peer];
     // They may have been forgotten meanwhile.
     if (hellos !== undefined) {
@@ -84,7 +84,7 @@ export class HelloLog {
     }
   }
 
-  private set(peer: string, hellos: readonly Hello[] | undefined): void {
+  private set(peer: string, hellos: readonly HelloShown[] | undefined): void {
     const others = Object.entries(this.byPerson).filter(([id]) => id !== peer);
     this.byPerson = Object.fromEntries(hellos ? [...others, [peer, hellos]] : others);
     const value = hellos && encodeText(JSON.stringify(hellos));
@@ -110,14 +110,14 @@ export class HelloLog {
 }
 
 /** What waited when the app ended waits no more: its lease ended with it. */
-function readHellos(text: string): readonly Hello[] {
+function readHellos(text: string): readonly HelloShown[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return [];
   }
-  return (Array.isArray(value) ? value : []).flatMap((entry: Partial<Hello> | null) => {
+  return (Array.isArray(value) ? value : []).flatMap((entry: Partial<HelloShown> | null) => {
     const { id, words, atMs, isMine, state } = entry ?? {};
     return typeof id === 'number' && typeof atMs === 'number' && typeof words === 'string'
       ? [

@@ -7,7 +7,7 @@ export type ListFor = 'everyone' | 'asked' | 'verified';
 
 export const LIST_FOR = ['everyone', 'asked', 'verified'] as const;
 
-type Answer = 'yes' | 'no';
+type ListAnswer = 'yes' | 'no';
 
 const ANSWERS = 'list answers';
 /** Those who were answered longest ago are asked about again. */
@@ -15,7 +15,7 @@ const MOST_ANSWERS = 1_000;
 
 /** What the owner has said to people who would like the list, from one start of the app to the next. */
 export class ListAnswers {
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers = new Map<string, ListAnswer>();
   readonly loaded: Promise<void>;
 
   constructor(private readonly storage: Storage, private readonly failed: (error: Error) => void) {
@@ -34,7 +34,7 @@ export class ListAnswers {
     }
   }
 
-  set(id: string, answer: Answer | undefined): void {
+  set(id: string, answer: ListAnswer | undefined): void {
     this.answers.delete(id);
     if (answer !== undefined) this.answers.set(id, answer);
     for (const oldest of this.answers.keys()) {
@@ -54,7 +54,7 @@ export class ListAnswers {
 }
 
 /** What makes no sense is asked about again: never taken for a yes. */
-function read(text: string): readonly (readonly [string, Answer])[] {
+function read(text: string): readonly (readonly [string, ListAnswer])[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -64,5 +64,5 @@ function read(text: string): readonly (readonly [string, Answer])[] {
   return Array.isArray(value) ? value.filter(isEntry) : [];
 }
 
-const isEntry = (value: unknown): value is readonly [string, Answer] =>
+const isEntry = (value: unknown): value is readonly [string, ListAnswer] =>
   Array.isArray(value) && typeof value[0] === 'string' && (value[1] === 'yes' || value[1] === 'no');

@@ -57,7 +57,7 @@ export function readSettings(text: string | undefined, first: Settings): Setting
     sessionMinutes: within(sessionMinutes, 0.1, 24 * 60) ?? first.sessionMinutes,
     listFor:
       text === undefined ? first.listFor : oneOf(stored.listFor, LIST_FOR) ?? strictest(stored),
-    // Whoever had the app before there was a first run needs none.
+    // Settings of an earlier version, which had no first run.
     isWelcomed: text === undefined ? first.isWelcomed : stored.isWelcomed !== false,
     onlyVerified: onlyVerified === true,
     theme: oneOf(theme, ['system', 'light', 'dark'] as const) ?? 'system',

@@ -1,6 +1,6 @@
 import type { Far } from '../runtime';
 import { callerOf, leaseTimeLeft } from '../runtime';
-import type { Answer, Greeter, Said } from './hello';
+import type { HelloAnswer, Greeter, Said } from './hello';
 import { helloWords, sayBack, sayHello } from './hello';
 
 /** Somebody's few words, as they came. */
@@ -9,22 +9,22 @@ export interface Greeting {
   readonly words: string;
 }
 
-interface GreetingsParts {
+interface HelloDeskParts {
   /** Only people who share a list with this phone's owner, one way or the other. */
   readonly mayGreet: (peer: string) => boolean;
   readonly arrived: (greeting: Greeting) => void;
 }
 
-/** Whoever goes on after this many without a word from here is not taken in. */
+/** Hellos of one person in a row that are not answered from here: further ones are refused. */
 const MOST_UNANSWERED = 10;
 
 /** Hellos in both directions: what may come in, and which answer is still owed. */
-export class Greetings {
+export class HelloDesk {
   /** To the latest hello of each, until it is used. */
-  private readonly answers = new Map<string, Far<Answer>>();
+  private readonly answers = new Map<string, Far<HelloAnswer>>();
   private readonly unanswered = new Map<string, number>();
 
-  constructor(private readonly parts: GreetingsParts) {}
+  constructor(private readonly parts: HelloDeskParts) {}
 
   /** What is exported. */
   readonly service: Greeter = { hello: (words, answer) => this.take(callerOf(), words, answer) };
@@ -45,7 +45,7 @@ export class Greetings {
     this.unanswered.delete(peer);
   }
 
-  private take(peer: string, said: unknown, answer: Far<Answer>): 'arrived' {
+  private take(peer: string, said: unknown, answer: Far<HelloAnswer>): 'arrived' {
     const words = helloWords(said);
     const before = this.unanswered.get(peer) ?? 0;
     if (!this.parts.mayGreet(peer)) throw new Error('Hellos are for people who share a list.');

@@ -1,7 +1,7 @@
 import type { Far } from '../runtime';
 import { leaseTimeLeft, TimeoutError } from '../runtime';
 
-export interface Company {
+export interface KeepAlive {
   /** Not answered: asked again and again, it keeps the reference alive for as long as the two are together. */
   stay(): Promise<void>;
 }
@@ -10,14 +10,14 @@ export interface Company {
 const CALLS_PER_PERIOD = 10;
 
 /** The grantor's side. */
-export const goodCompany: Company = { stay: () => new Promise(() => undefined) };
+export const keepAliveService: KeepAlive = { stay: () => new Promise(() => undefined) };
 
 /**
  * Keeps the reference to somebody's player for as long as the two are together, so that two people who sit side by side
  * for an hour have one meeting and not six. The call is never answered, only due: each arrival renews
  * the reference, and the pause between two needs no timer. It stops by itself when the reference has ended.
  */
-export async function keepCompany(player: Far<Company>): Promise<void> {
+export async function keepAlive(player: Far<KeepAlive>): Promise<void> {
   const pauseMs = leaseTimeLeft(player) / CALLS_PER_PERIOD;
   for (;;) {
     try {
