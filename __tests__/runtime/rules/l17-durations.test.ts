@@ -1,12 +1,14 @@
 import type { Lease, LeasePattern, Leased } from '../../../src/runtime';
 import {
   createDevice,
+  ExpiredLeaseError,
   lease,
   leaseTimeLeft,
   leaseWith,
   minutes,
   renew,
   renewOnCallLease,
+  revoke,
   seconds,
   serviceType,
   singleCallLease,
@@ -207,6 +209,18 @@ describe('L17: .due', () => {
       await world.run(100);
       expect(() => call.due(ms)).toThrow(RangeError);
       expect(await answerTo(world, call)).toBe('done');
+    },
+  );
+
+  test.each([...notDurations, missing])(
+    'L17: .due(%s) throws RangeError as well where no call can be made: the lease has ended',
+    async (_, ms) => {
+      const { held } = await lent(() => lease(seconds(5), pong));
+      revoke(held);
+      const failed = held.ping();
+      expect(() => failed.due(ms)).toThrow(RangeError);
+      // And a duration is none the worse for it.
+      await expect(failed.due(1000)).rejects.toBeInstanceOf(ExpiredLeaseError);
     },
   );
 

@@ -1,3 +1,5 @@
+import { requireDuration } from '../time/durations';
+
 interface Promised {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -136,7 +138,13 @@ const futurePrototype = Object.setPrototypeOf(
     },
 
     due(this: FutureInside, ms: number): FutureInside {
-      this[OUTCOME].setDue?.(ms);
+      const outcome = this[OUTCOME];
+      if (outcome.setDue === undefined) {
+        // L17: no call was made, which is no reason to let a wrong value pass.
+        requireDuration(ms, 'due');
+      } else {
+        outcome.setDue(ms);
+      }
       return this;
     },
 
