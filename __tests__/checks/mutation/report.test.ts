@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { choose } from '../../../scripts/mutation/choose';
 import type { Mutant } from '../../../scripts/mutation/mutant';
 import { parseOptions } from '../../../scripts/mutation/options';
@@ -14,6 +16,13 @@ const mutant = (change: string, about: Partial<Mutant> = {}): Mutant => ({
   line: 12,
   ...about,
 });
+
+/** A class, a function or a constant, or a member of a class: `say(` at the beginning of a line, but for its modifiers. */
+const declares = (source: string, name: string) =>
+  new RegExp(
+    `\\b(?:class|function|const|get|set) ${name}\\b|^\\s+(?:[a-z]+ )*${name}[(<]`,
+    'm',
+  ).test(source);
 
 const judged: readonly Judged[] = [
   { mutant: mutant('a'), fate: 'killed' },
@@ -53,6 +62,21 @@ describe('reasons', () => {
       'it is the same',
       'UNEXPLAINED',
     ]);
+  });
+
+  test('that are kept name files and functions that are there', () => {
+    const root = path.resolve(__dirname, '../../..');
+    const kept = JSON.parse(
+      readFileSync(path.join(root, 'scripts/mutation/survivors.json'), 'utf8'),
+    ) as Record<string, Record<string, object>>;
+    const gone = Object.entries(kept).flatMap(([file, functions]) => {
+      const source = path.join(root, 'src/runtime', file);
+      const words = existsSync(source) ? readFileSync(source, 'utf8') : '';
+      return Object.keys(functions)
+        .filter(name => !name.split('.').every(part => declares(words, part)))
+        .map(name => `${file} ${name}`);
+    });
+    expect(gone).toEqual([]);
   });
 
   test('that are not needed any more are told', () => {
