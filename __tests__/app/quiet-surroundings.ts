@@ -4,6 +4,7 @@ import type { Surroundings } from '../../src/app';
 export function quietSurroundings(loud: Partial<Surroundings> = {}): Surroundings {
   return {
     pickFile: async () => undefined,
+    saveFile: async () => true,
     copyText: async () => {},
     vibrate: () => {},
     notify: async () => {},

@@ -18,6 +18,7 @@ const jules: MetPerson = {
   firstMs: NOW - 7 * 86_400_000,
   lastMs: NOW - 86_400_000,
   matches: 2,
+  lastMatchMs: NOW - 86_400_000,
   theirSongs: 877,
   common: 640,
   percent: 50.4,

@@ -13,6 +13,7 @@ test.each([
   ['a', 'accept'],
   ['o', 'only verified'],
   ['m', 'mixtape'],
+  ['e', 'save data'],
   ['y', 'yes'],
   ['n', 'no'],
   ['q', 'quit'],

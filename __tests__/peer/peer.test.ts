@@ -334,3 +334,16 @@ test('a peer that is closed tells nothing more', async () => {
   await world.run(minutes(1));
   expect(ada.told).toEqual(told);
 });
+
+test('one key saves the owner’s data, and says where, or why not', async () => {
+  const answers = [async () => '/home/ada/x.json', async () => Promise.reject(new Error('full'))];
+  const saveData = jest.fn(() => answers.shift()!());
+  const { ada, world } = await encounter({ saveData });
+  ada.keys('save data');
+  await world.run(1);
+  expect(ada.told.at(-1)).toBe('Your songs and the people you met are in /home/ada/x.json');
+  expect(saveData).toHaveBeenCalledWith([expect.objectContaining({ name: 'noor' })]);
+  ada.keys('save data');
+  await world.run(1);
+  expect(ada.told.at(-1)).toBe('Nothing was saved: full');
+});

@@ -1,6 +1,6 @@
 import type { PersonNearby, Song } from '../../src/music';
 import { createMusicPlayer, makeLibrary } from '../../src/music';
-import type { Action } from '../../src/peer/peer';
+import type { Action, PeerParts } from '../../src/peer/peer';
 import { PeerApp } from '../../src/peer/peer';
 import type { DeviceOptions } from '../../src/runtime';
 import { minutes } from '../../src/runtime';
@@ -25,6 +25,7 @@ export async function peers<const N extends string>(
     readonly devices?: Partial<Record<N, Partial<DeviceOptions>>>;
     readonly libraries?: Partial<Record<N, readonly Song[]>>;
     readonly world?: Partial<WorldOptions>;
+    readonly saveData?: PeerParts['saveData'];
   } = {},
 ) {
   const sides = {} as Record<N, Side>;
@@ -45,6 +46,7 @@ export async function peers<const N extends string>(
         addresses: () => ['10.0.0.1'],
         now: () => clock.nowMs(),
         happened: line => told.push(line),
+        ...(options.saveData && { saveData: options.saveData }),
       });
       sides[name] = {
         peer,

@@ -1,4 +1,5 @@
 import type { SongsByKey } from './layered-songs';
+import type { Song } from './song';
 import { sortedInSteps } from './sorting';
 
 /** An artist, and how many songs of theirs it is about. */
@@ -20,14 +21,14 @@ export interface Sharing {
 }
 
 export interface Suggested extends ArtistCount {
-  /** Some of the songs. */
-  readonly titles: readonly string[];
+  /** Those songs, up to as many as a person would note at once. */
+  readonly some: readonly Song[];
 }
 
 /** So many songs are looked at between two steps: a millisecond or two on a slow phone. */
 const PER_STEP = 500;
 const MOST_SUGGESTIONS = 12;
-const TITLES_OF_EACH = 3;
+const SONGS_OF_EACH = 50;
 
 /** Step by step, so that a screen can have its turn between two of them, however many songs there are. */
 export function* shareBetween(ours: SongsByKey, theirs: SongsByKey): Generator<void, Sharing> {
@@ -56,7 +57,7 @@ export function* shareBetween(ours: SongsByKey, theirs: SongsByKey): Generator<v
       key: artist,
       name: theirs.get(keys[0] as string)?.artist ?? artist,
       songs: keys.length,
-      titles: keys.slice(0, TITLES_OF_EACH).flatMap(key => theirs.get(key)?.title ?? []),
+      some: keys.slice(0, SONGS_OF_EACH).flatMap(key => theirs.get(key) ?? []),
     }));
   return { common: sortedCommon, onlyTheirs: sortedTheirs, artists, suggestions };
 }

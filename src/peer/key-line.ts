@@ -5,6 +5,7 @@ import type { View } from './view';
 type Hint = readonly [words: string, givesWay: number];
 
 const OTHERS: readonly Hint[] = [
+  ['e save my data', -1],
   ['o only verified', 2],
   ['q quit', 9],
 ];

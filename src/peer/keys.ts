@@ -19,6 +19,7 @@ const ACTIONS: ReadonlyMap<string, Action | 'quit'> = new Map([
   ['a', 'accept'],
   ['o', 'only verified'],
   ['m', 'mixtape'],
+  ['e', 'save data'],
   ['y', 'yes'],
   ['n', 'no'],
   [ESC, 'no'],

@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<string, string>> = {
   openSession: 'session',
   AgentPost: 'mixtapes',
   register: 'registration',
+  endExchange: 'match, told once',
+  hello: 'answer to a hello, once',
 };
 
 export function leaseName(origin: string): string {

@@ -10,6 +10,7 @@ import { parseCommandLine, USAGE, UsageError } from './command-line';
 import { Introducing } from './introducing';
 import { openLibrary } from './library-file';
 import { nameOf } from './nearby';
+import { ownData, saveOwnData } from './own-data';
 import { PeerApp } from './peer';
 import { ProgressLines } from './progress-lines';
 import { claim, stateDirectory } from './state-directory';
@@ -87,6 +88,12 @@ async function start(options: CommandLine): Promise<void> {
     now: Date.now,
     introducing,
     happened: print,
+    saveData: people => {
+      const { id } = device.snapshot();
+      const nowMs = Date.now();
+      const text = ownData({ id, name, people, songs: library.songs, nowMs });
+      return saveOwnData(process.env.INIT_CWD ?? process.cwd(), text, nowMs);
+    },
   });
   notes.forEach(note => peer.note(note));
 

@@ -22,6 +22,7 @@ export type Action =
   | PersonAction
   | 'only verified'
   | 'mixtape'
+  | 'save data'
   | 'yes'
   | 'no';
 
@@ -34,6 +35,8 @@ export interface PeerParts {
   readonly introducing?: Introducing;
   /** Something happened that a person may want to read. */
   readonly happened: (line: string) => void;
+  /** Saves a file for its owner; resolves with where it is. */
+  readonly saveData?: (people: readonly PersonNearby[]) => Promise<string>;
   /** Mixtapes and letters, where there is a store for them. */
   readonly agents?: PeerAgents;
 }
@@ -134,6 +137,9 @@ export class PeerApp {
       case 'mixtape':
         this.mixtape();
         break;
+      case 'save data':
+        this.saveData();
+        break;
       case 'renew':
       case 'revoke':
         this.leaseAction(action);
@@ -170,6 +176,18 @@ export class PeerApp {
     } else {
       this.lease.move(this.leases(), by);
     }
+  }
+
+  private saveData(): void {
+    const { saveData } = this.parts;
+    if (saveData === undefined) {
+      this.tell('There is nowhere to save to');
+      return;
+    }
+    saveData(this.nearby.people()).then(
+      file => this.tell(`Your songs and the people you met are in ${file}`),
+      (error: unknown) => this.tell(`Nothing was saved: ${(error as Error).message}`),
+    );
   }
 
   /** Tells of those that are here; with none here, asks whether to send one out. */

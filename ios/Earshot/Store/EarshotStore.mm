@@ -118,6 +118,40 @@ static NSArray<NSString *> *arrayOf(const std::vector<std::string> &texts)
             }];
 }
 
+- (void)writeFile:(NSString *)name
+             text:(NSString *)text
+          resolve:(RCTPromiseResolveBlock)resolve
+           reject:(RCTPromiseRejectBlock)reject
+{
+  [self inTurn:reject
+            do:^{
+              [self deleteHandedOn];
+              NSURL *folder = [self handedOnFolder];
+              NSError *problem = nil;
+              if (![NSFileManager.defaultManager createDirectoryAtURL:folder
+                                          withIntermediateDirectories:YES
+                                                           attributes:nil
+                                                                error:&problem]) {
+                throw std::runtime_error(problem.localizedDescription.UTF8String);
+              }
+              NSURL *file = [folder URLByAppendingPathComponent:name isDirectory:NO];
+              NSData *data = [text dataUsingEncoding:NSUTF8StringEncoding];
+              if (![data writeToURL:file options:NSDataWritingAtomic error:&problem]) {
+                throw std::runtime_error(problem.localizedDescription.UTF8String);
+              }
+              resolve(file.absoluteString);
+            }];
+}
+
+- (void)deleteFiles:(RCTPromiseResolveBlock)resolve reject:(RCTPromiseRejectBlock)reject
+{
+  [self inTurn:reject
+            do:^{
+              [self deleteHandedOn];
+              resolve(nil);
+            }];
+}
+
 - (std::shared_ptr<facebook::react::TurboModule>)getTurboModule:
     (const facebook::react::ObjCTurboModule::InitParams &)params
 {
@@ -155,6 +189,22 @@ static NSArray<NSString *> *arrayOf(const std::vector<std::string> &texts)
     _opened = std::make_unique<earshot::RecordStore>(file.path.fileSystemRepresentation);
   }
   return *_opened;
+}
+
+- (void)deleteHandedOn
+{
+  NSURL *folder = [self handedOnFolder];
+  NSError *problem = nil;
+  if ([NSFileManager.defaultManager fileExistsAtPath:folder.path] &&
+      ![NSFileManager.defaultManager removeItemAtURL:folder error:&problem]) {
+    throw std::runtime_error(problem.localizedDescription.UTF8String);
+  }
+}
+
+- (NSURL *)handedOnFolder
+{
+  return [[NSURL fileURLWithPath:NSTemporaryDirectory() isDirectory:YES] URLByAppendingPathComponent:@"handed-on"
+                                                                                         isDirectory:YES];
 }
 
 /** As async-storage 3 names its files. */

@@ -3,7 +3,7 @@ import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
 import { Words, type WordColour } from './Words';
 
-type Weight = 'primary' | 'secondary' | 'danger';
+type Weight = 'primary' | 'secondary';
 
 interface ButtonProps {
   readonly title: string;
@@ -17,7 +17,6 @@ interface ButtonProps {
 const wordColour: Record<Weight, WordColour> = {
   primary: 'onAccent',
   secondary: 'ink',
-  danger: 'failed',
 };
 
 export function Button(props: ButtonProps) {

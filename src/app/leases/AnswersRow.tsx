@@ -15,7 +15,7 @@ interface AnswersRowProps {
   readonly edges: RowEdges;
 }
 
-/** The one call that is not meant to be answered (src/music/company.ts). */
+/** The one call that is not meant to be answered (src/music/keep-alive.ts). */
 const STAY = 'stay';
 
 /** Answers on their way: each future is a lease for one call back. Thousands are one row, which opens. */

@@ -31,6 +31,12 @@ export function sentenceOf(lease: LeaseFacts, other: string, { leases }: Strings
   if (isRegistration(origin)) {
     return '';
   }
+  if (origin === 'endExchange') {
+    return isHeld ? words.matchYours(other) : words.matchTheirs(other);
+  }
+  if (origin === 'hello') {
+    return isHeld ? words.helloYours(other) : words.helloTheirs(other);
+  }
   if (pattern === 'single-call') {
     return isHeld ? words.onceYours(other) : words.onceTheirs(other);
   }

@@ -54,9 +54,7 @@ export function PhoneSongsCard({ access }: { readonly access: PhoneSongsAccess }
           disabled={isBusy || permission === undefined}
         />
       )}
-      {followed !== undefined && (
-        <Button title={library.phoneStop} weight="danger" onPress={stop} />
-      )}
+      {followed !== undefined && <Button title={library.phoneStop} onPress={stop} />}
     </Card>
   );
 }

@@ -30,7 +30,6 @@ export function KeptTapes() {
           <Button
             title={words.remove}
             spoken={`${words.remove}: ${tape.title}`}
-            weight="danger"
             onPress={() => carrier.removeTape(tape.id)}
           />
         </View>

@@ -13,14 +13,14 @@ import type { NearbyRoutes } from './nearbyRoutes';
 const Stack = createNativeStackNavigator<NearbyRoutes>();
 
 export function NearbyStack() {
-  const { nearby, room, sharing } = useStrings();
+  const { history, nearby, room } = useStrings();
   const animation = useReducedMotion() ? 'none' : 'default';
   return (
     <Stack.Navigator screenOptions={{ headerShown: false, animation, title: nearby.title }}>
       <Stack.Screen name="people" component={Nearby} />
       <Stack.Screen name="person" component={Person} />
       <Stack.Screen name="songs" component={SharedSongs} />
-      <Stack.Screen name="met" component={Met} options={{ title: sharing.metAll }} />
+      <Stack.Screen name="met" component={Met} options={{ title: history.title }} />
       <Stack.Screen name="room" component={Room} options={{ title: room.title }} />
       <Stack.Screen name="mixtape" component={Mixtape} />
       <Stack.Screen name="new mixtape" component={NewMixtape} />

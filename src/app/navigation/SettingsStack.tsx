@@ -2,10 +2,12 @@ import {
   createNativeStackNavigator,
   type NativeStackScreenProps,
 } from '@react-navigation/native-stack';
+import type { NavigationProp } from '@react-navigation/native';
 import { Diagnostics } from '../screens/Diagnostics';
 import { Settings } from '../screens/Settings';
 import { useStrings } from '../strings';
 import { useReducedMotion } from '../useReducedMotion';
+import type { TabRoutes } from './tabRoutes';
 
 /** Settings is two pages deep: what can be chosen, and what helps when nothing is heard. */
 type SettingsRoutes = { choices: undefined; diagnostics: undefined };
@@ -24,7 +26,13 @@ export function SettingsStack() {
 }
 
 function Choices({ navigation }: NativeStackScreenProps<SettingsRoutes, 'choices'>) {
-  return <Settings onDiagnostics={() => navigation.navigate('diagnostics')} />;
+  const tabs = navigation.getParent<NavigationProp<TabRoutes>>();
+  return (
+    <Settings
+      onDiagnostics={() => navigation.navigate('diagnostics')}
+      onPeople={() => tabs.navigate('nearby', { screen: 'met', initial: false })}
+    />
+  );
 }
 
 function Diagnosis({ navigation }: NativeStackScreenProps<SettingsRoutes, 'diagnostics'>) {

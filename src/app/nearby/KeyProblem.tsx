@@ -24,11 +24,7 @@ export function KeyProblem({ problem }: { readonly problem: IdentityProblem }) {
       <View style={styles.buttons}>
         {asking ? (
           <>
-            <Button
-              title={words.beginAsNew}
-              weight="danger"
-              onPress={() => void earshot.beginAsNewDevice()}
-            />
+            <Button title={words.beginAsNew} onPress={() => void earshot.beginAsNewDevice()} />
             <Button title={words.cancel} onPress={() => setAsking(false)} />
           </>
         ) : (
@@ -38,7 +34,7 @@ export function KeyProblem({ problem }: { readonly problem: IdentityProblem }) {
               weight="primary"
               onPress={() => void earshot.tryAgain()}
             />
-            <Button title={words.beginAsNew} weight="danger" onPress={() => setAsking(true)} />
+            <Button title={words.beginAsNew} onPress={() => setAsking(true)} />
           </>
         )}
       </View>

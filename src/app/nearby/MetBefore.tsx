@@ -27,9 +27,9 @@ export function MetBefore({ onOpen, onAll }: MetBeforeProps) {
     <View style={styles.whole}>
       <SectionHead
         title={sharing.metTitle}
-        {...(others.length > MOST_SHOWN
-          ? { action: sharing.all(met.length), onAction: onAll }
-          : { note: sharing.ready })}
+        note={sharing.ready}
+        action={sharing.all(met.length)}
+        onAction={onAll}
       />
       <Card style={styles.card}>
         {others.slice(0, MOST_SHOWN).map(person => (

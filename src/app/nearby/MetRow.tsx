@@ -7,7 +7,7 @@ import { Words } from '../components/Words';
 import { dayOf } from '../day';
 import { useEarshot } from '../state/context';
 import type { MetPerson } from '../state/met/met-person';
-import { useStrings } from '../strings';
+import { useStrings, type Strings } from '../strings';
 import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
 import { useGrowth } from '../useTextSize';
@@ -15,16 +15,19 @@ import { useGrowth } from '../useTextSize';
 interface MetRowProps {
   readonly person: MetPerson;
   readonly onOpen: (id: string) => void;
+  /** With all that is kept of when. */
+  readonly isWhole?: boolean;
 }
 
 /** Somebody who is not here: when they were, how much was shared, and the way to their page. */
-export const MetRow = memo(function OneMet({ person, onOpen }: MetRowProps) {
-  const { nearby, person: words, sharing } = useStrings();
+export const MetRow = memo(function OneMet({ person, onOpen, isWhole }: MetRowProps) {
+  const { history, nearby, person: words, sharing } = useStrings();
   const { colours } = useTheme();
   const { nowMs } = useEarshot();
   const growth = useGrowth(sizes.iconGrowsAtMost);
   const { id, name, lastMs, standing, percent, common, theirSongs } = person;
   const when = sharing.when(new Date(lastMs), dayOf(lastMs, nowMs()));
+  const past = isWhole === true ? pastOf(person, nowMs(), { history, sharing }) : [];
   const rounded = percent === undefined ? undefined : Math.round(percent);
   const facts = [
     when,
@@ -36,7 +39,7 @@ export const MetRow = memo(function OneMet({ person, onOpen }: MetRowProps) {
   return (
     <Pressable
       role="button"
-      aria-label={sharing.metSpoken(name, facts.join(', '), rounded)}
+      aria-label={sharing.metSpoken(name, [...facts, ...past].join(', '), rounded)}
       accessibilityHint={nearby.open}
       onPress={() => onOpen(id)}
       unstable_pressDelay={0}
@@ -52,6 +55,11 @@ export const MetRow = memo(function OneMet({ person, onOpen }: MetRowProps) {
         <Words size="small" colour="quietInk">
           {facts.join(' · ')}
         </Words>
+        {past.length > 0 && (
+          <Words size="small" colour="quietInk">
+            {past.join(' · ')}
+          </Words>
+        )}
       </View>
       {rounded !== undefined && (
         <Words size="percent" colour="accent">
@@ -64,6 +72,21 @@ export const MetRow = memo(function OneMet({ person, onOpen }: MetRowProps) {
     </Pressable>
   );
 });
+
+/** When it began, and how often it was a match. */
+export function pastOf(
+  { firstMs, matches, lastMatchMs }: MetPerson,
+  nowMs: number,
+  { history, sharing }: Pick<Strings, 'history' | 'sharing'>,
+): readonly string[] {
+  const when = (ms: number) => sharing.when(new Date(ms), dayOf(ms, nowMs));
+  return [
+    history.first(when(firstMs)),
+    ...(matches > 0
+      ? [history.matches(matches, lastMatchMs === undefined ? undefined : when(lastMatchMs))]
+      : []),
+  ];
+}
 
 const styles = StyleSheet.create({
   row: {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
 import { Button } from '../components/Button';
-import { Card } from '../components/Card';
 import { useScrollToEnd } from '../components/Page';
-import { Words } from '../components/Words';
+import { Question } from '../components/Question';
 import { useEarshot } from '../state/context';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
@@ -22,6 +21,7 @@ export function PartingCard({ person, onForgotten }: PartingCardProps) {
   const earshot = useEarshot();
   const words = useStrings().person;
   const [asking, setAsking] = useState<Asking>('nothing');
+  const scrollToEnd = useScrollToEnd();
   const stopAsking = () => setAsking('nothing');
   switch (asking) {
     case 'to block':
@@ -35,6 +35,8 @@ export function PartingCard({ person, onForgotten }: PartingCardProps) {
             earshot.block(id);
           }}
           onCancel={stopAsking}
+          cancel={words.cancel}
+          onLayout={scrollToEnd}
         />
       );
     case 'to forget':
@@ -48,45 +50,20 @@ export function PartingCard({ person, onForgotten }: PartingCardProps) {
             onForgotten();
           }}
           onCancel={stopAsking}
+          cancel={words.cancel}
+          onLayout={scrollToEnd}
         />
       );
     case 'nothing':
       return (
         <View style={styles.buttons}>
           {standing !== 'blocked' && (
-            <Button title={words.block} weight="danger" onPress={() => setAsking('to block')} />
+            <Button title={words.block} onPress={() => setAsking('to block')} />
           )}
-          <Button title={words.forget} weight="danger" onPress={() => setAsking('to forget')} />
+          <Button title={words.forget} onPress={() => setAsking('to forget')} />
         </View>
       );
   }
-}
-
-interface QuestionProps {
-  readonly title: string;
-  readonly explained: string;
-  readonly answer: string;
-  readonly onAnswer: () => void;
-  readonly onCancel: () => void;
-}
-
-function Question({ title, explained, answer, onAnswer, onCancel }: QuestionProps) {
-  const { cancel } = useStrings().person;
-  const scrollToEnd = useScrollToEnd();
-  return (
-    <Card>
-      <View onLayout={scrollToEnd} aria-live="polite">
-        <Words size="name">{title}</Words>
-        <Words size="small" colour="quietInk">
-          {explained}
-        </Words>
-      </View>
-      <View style={styles.buttons}>
-        <Button title={answer} weight="danger" onPress={onAnswer} />
-        <Button title={cancel} onPress={onCancel} />
-      </View>
-    </Card>
-  );
 }
 
 const styles = StyleSheet.create({

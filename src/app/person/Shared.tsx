@@ -66,7 +66,11 @@ export function Shared({ person, onAllSongs }: SharedProps) {
       <View>
         {keys.slice(0, SONGS_SHOWN).map(key => {
           const song = from.get(key);
-          return song && <SharedSongRow key={key} song={song} isBoth={which === 'common'} />;
+          return (
+            song && (
+              <SharedSongRow key={key} song={song} isBoth={which === 'common'} from={person.name} />
+            )
+          );
         })}
       </View>
       {keys.length > SONGS_SHOWN && (

@@ -4,6 +4,7 @@ import type { Song } from '../../music';
 import { CheckIcon } from '../art/controlIcons';
 import { Decoration } from '../components/Decoration';
 import { Words } from '../components/Words';
+import { NoteButton } from '../history/NoteButton';
 import { useStrings } from '../strings';
 import { sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
@@ -11,32 +12,40 @@ import { useTheme } from '../useTheme';
 interface SharedSongRowProps {
   readonly song: Song;
   readonly isBoth: boolean;
+  /** Whose list it is in. */
+  readonly from: string;
 }
 
-export const SharedSongRow = memo(function OneSharedSong({ song, isBoth }: SharedSongRowProps) {
+export const SharedSongRow = memo(function OneSharedSong({
+  song,
+  isBoth,
+  from,
+}: SharedSongRowProps) {
   const { colours } = useTheme();
   const { sharing } = useStrings();
   return (
-    <View
-      accessible
-      aria-label={[song.title, song.artist, ...(isBoth ? [sharing.both] : [])].join(', ')}
-      style={[styles.row, { borderColor: colours.hairline }]}
-    >
-      <View style={styles.words}>
+    <View style={[styles.row, { borderColor: colours.hairline }]}>
+      <View
+        accessible
+        aria-label={[song.title, song.artist, ...(isBoth ? [sharing.both] : [])].join(', ')}
+        style={styles.words}
+      >
         <Words size="heading">{song.title}</Words>
         <Words size="small" colour="quietInk">
           {song.artist}
         </Words>
       </View>
-      {isBoth && (
-        <>
+      {isBoth ? (
+        <View aria-hidden style={styles.both}>
           <Decoration>
             <CheckIcon size={sizes.arrowIcon} color={colours.here.words} />
           </Decoration>
           <Words size="small" colour="here">
             {sharing.both}
           </Words>
-        </>
+        </View>
+      ) : (
+        <NoteButton songs={[song]} what={`${song.title}, ${song.artist}`} from={from} />
       )}
     </View>
   );
@@ -52,4 +61,5 @@ const styles = StyleSheet.create({
     minHeight: sizes.pressable + spacing.s,
   },
   words: { flex: 1 },
+  both: { flexDirection: 'row', alignItems: 'center', gap: spacing.xs },
 });

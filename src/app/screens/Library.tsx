@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { NotedSongs } from '../history/NotedSongs';
 import { RecordArt } from '../art/RecordArt';
 import { Button } from '../components/Button';
 import { Chip } from '../components/Chip';
@@ -22,12 +23,13 @@ import { useStrings } from '../strings';
 import { useSurroundings } from '../surroundings';
 import { spacing } from '../theme';
 
-type Open = 'phone' | 'add' | 'samples' | 'tapes';
+type Open = 'phone' | 'add' | 'samples' | 'tapes' | 'noted';
 
 const keyOf = (key: string) => key;
 
 export function Library() {
-  const { library, mixtape } = useStrings();
+  const { history, library, mixtape } = useStrings();
+  const noted = useEarshotState(state => state.noted.length);
   const hasTapes = useEarshotState(
     ({ agents }) => agents.gifts.length > 0 || agents.tapes.some(({ isKept }) => isKept),
   );
@@ -60,6 +62,13 @@ export function Library() {
               chosen={open === 'samples'}
               onPress={() => toggle('samples')}
             />
+            {noted > 0 && (
+              <Chip
+                title={history.notedChip(noted)}
+                chosen={open === 'noted'}
+                onPress={() => toggle('noted')}
+              />
+            )}
             {hasTapes && (
               <Chip
                 title={mixtape.listTitle}
@@ -79,8 +88,9 @@ export function Library() {
           {open === 'add' && <AddSong />}
           {open === 'samples' && <Samples />}
           {open === 'tapes' && <KeptTapes />}
+          {open === 'noted' && <NotedSongs />}
           {open === 'samples' && all > 0 && (
-            <Button title={library.removeAll} weight="danger" onPress={removing.removeAll} />
+            <Button title={library.removeAll} onPress={removing.removeAll} />
           )}
         </>
       }

@@ -91,11 +91,11 @@ function AtHome({ tape, onSent, onRemoved }: AtHomeProps) {
       />
       {isAsking ? (
         <View style={styles.buttons}>
-          <Button title={words.removeAsk} weight="danger" onPress={remove} />
+          <Button title={words.removeAsk} onPress={remove} />
           <Button title={words.cancel} onPress={() => setAsking(false)} />
         </View>
       ) : (
-        <Button title={words.remove} weight="danger" onPress={() => setAsking(true)} />
+        <Button title={words.remove} onPress={() => setAsking(true)} />
       )}
     </View>
   );

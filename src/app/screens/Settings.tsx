@@ -7,6 +7,7 @@ import { Stepper } from '../components/Stepper';
 import { SwitchRow } from '../components/SwitchRow';
 import { Words } from '../components/Words';
 import { partsOf } from '../duration';
+import { OwnData } from '../history/OwnData';
 import { MayIntroduce } from '../room/MayIntroduce';
 import { BlockedPeople } from '../settings/BlockedPeople';
 import { ListForSetting } from '../settings/ListForSetting';
@@ -25,7 +26,12 @@ import { spacing } from '../theme';
 const THRESHOLDS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100];
 const SESSION_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60];
 
-export function Settings(props: { readonly onDiagnostics: () => void }) {
+interface SettingsProps {
+  readonly onDiagnostics: () => void;
+  readonly onPeople: () => void;
+}
+
+export function Settings(props: SettingsProps) {
   const earshot = useEarshot();
   const surroundings = useSurroundings();
   const { hello, settings: words, time, room } = useStrings();
@@ -69,6 +75,7 @@ export function Settings(props: { readonly onDiagnostics: () => void }) {
           {hello.listForNote}
         </Words>
       </Section>
+      <OwnData onPeople={props.onPeople} />
       <CarryingSetting />
       <PocketSetting />
       <NotificationSetting />

@@ -78,7 +78,7 @@ export function SharedSongs({ navigation, route }: NearbyScreenProps<'songs'>) {
         return song === undefined ? (
           <></>
         ) : (
-          <SharedSongRow song={song} isBoth={which === 'common'} />
+          <SharedSongRow song={song} isBoth={which === 'common'} from={name} />
         );
       }}
       after={isShort && suggestions}

@@ -20,6 +20,9 @@ import { KeptSettings } from './kept-settings';
 import { ListAnswers } from './list-answers';
 import type { SharedSongs } from './met/met';
 import { Met } from './met/met';
+import type { SavedFile } from './my-data';
+import { myData } from './my-data';
+import { Noted } from './noted';
 import { Observations } from './observations';
 import { NO_CALLS, openCalls } from './open-calls';
 import { OwnSongs } from './own-songs';
@@ -77,6 +80,7 @@ export class Earshot {
   private readonly room: Room;
   private readonly met: Met;
   private readonly hellos: HelloLog;
+  private readonly noted: Noted;
   private readonly listAnswers: ListAnswers;
   private isLoaded = false;
   private welcomed: () => void = () => undefined;
@@ -118,6 +122,12 @@ export class Earshot {
       failed: error => this.noteUnstored(error),
     });
     this.hellos = new HelloLog({
+      clock: ports.clock,
+      storage: ports.storage,
+      changed: () => this.pace.ask(),
+      failed: error => this.noteUnstored(error),
+    });
+    this.noted = new Noted({
       clock: ports.clock,
       storage: ports.storage,
       changed: () => this.pace.ask(),
@@ -286,6 +296,25 @@ export class Earshot {
     this.pace.ask();
   }
 
+  /** All whom this phone has met, with their lists. Whom they are to this phone stays. */
+  removeAllMet(): void {
+    this.met.list(this.standings()).forEach(({ id }) => this.removeMet(id));
+  }
+
+  /** To find them later. */
+  noteSongs(songs: readonly Song[], from: string): void {
+    this.noted.add(songs, from);
+  }
+
+  removeNoted(keys: readonly string[]): void {
+    this.noted.remove(keys);
+  }
+
+  /** What this phone keeps of its owner, as a file. */
+  myData(): SavedFile {
+    return myData(this.store.getState(), this.nowMs());
+  }
+
   /** Resolves with the lease time left; rejects with a reason for people. */
   async renewLease(which: LeaseKey, ms: number): Promise<number> {
     const handle = this.running?.device.findLease(which);
@@ -436,6 +465,7 @@ export class Earshot {
       this.songs.loaded,
       this.met.loaded,
       this.hellos.loaded,
+      this.noted.loaded,
       this.listAnswers.loaded,
     ]);
     this.settings = settings;
@@ -545,6 +575,8 @@ export class Earshot {
         songs: songsByKey.size,
       },
       hellos: this.hellos.all,
+      noted: this.noted.all,
+      notedKeys: this.noted.keys,
       isLoaded: this.isLoaded,
       met: this.met.list(this.standings()),
       songsByKey,

@@ -10,6 +10,7 @@ import type { AgentsState } from './agents/state';
 import type { Hellos } from './hellos';
 import type { Lifeline } from './lifelines';
 import type { MetPerson } from './met/met-person';
+import type { NotedSong } from './noted';
 import type { OpenCalls } from './open-calls';
 import type { RoomState } from './room-state';
 import type { ScanState } from './scan';
@@ -25,6 +26,10 @@ export interface EarshotState {
   readonly met: readonly MetPerson[];
   /** What was said, by the id of the person that it was said to or by. */
   readonly hellos: Hellos;
+  /** Songs of others to find later, the latest first. */
+  readonly noted: readonly NotedSong[];
+  /** What they are compared by. */
+  readonly notedKeys: ReadonlySet<string>;
   /** Settings are read: before, they are those of the first start. */
   readonly isLoaded: boolean;
   readonly leases: readonly LeaseState[];

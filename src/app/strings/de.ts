@@ -178,6 +178,10 @@ export const de: Strings = {
         ? 'Musikspieler'
         : origin === 'AgentPost'
         ? 'Mixtape-Post'
+        : origin === 'endExchange'
+        ? 'Ob es passt, einmal'
+        : origin === 'hello'
+        ? 'Antwort auf ein Hallo, einmal'
         : origin === 'register'
         ? roomInGerman.registration
         : origin,

@@ -177,6 +177,10 @@ export const en = {
         ? 'Music player'
         : origin === 'AgentPost'
         ? 'Mixtape post'
+        : origin === 'endExchange'
+        ? 'Match, told once'
+        : origin === 'hello'
+        ? 'Answer to a hello, once'
         : origin === 'register'
         ? roomInEnglish.registration
         : origin,

@@ -54,6 +54,12 @@ export const leasesInEnglish = {
     postYours: (name: string) => `${name}’s phone may hand yours a mixtape or a letter.`,
     renewing: 'Each call renews it. Without one it ends by itself.',
     plain: 'It ends by itself unless it is renewed.',
+    matchTheirs: (name: string) =>
+      `${name}’s phone may call back once, to tell what you share. Then it is over.`,
+    matchYours: (name: string) =>
+      `Your phone may call ${name}’s once, to tell what you share. Then it is over.`,
+    helloTheirs: (name: string) => `${name} may answer your hello once. Then it is over.`,
+    helloYours: (name: string) => `You may answer ${name}’s hello once. Then it is over.`,
     waiting: (count: string, one: boolean) =>
       one ? '1 message waits.' : `${count} messages wait.`,
     vote: 'Your vote stands until this stop is decided.',
@@ -172,6 +178,12 @@ export const leasesInGerman: typeof leasesInEnglish = {
     postYours: name => `Das Telefon von ${name} darf deinem ein Mixtape oder einen Brief geben.`,
     renewing: 'Jeder Aufruf erneuert sie. Ohne einen endet sie von selbst.',
     plain: 'Sie endet von selbst, wenn sie nicht erneuert wird.',
+    matchTheirs: name =>
+      `Das Telefon von ${name} darf einmal zurückrufen und sagen, was ihr teilt. Dann ist es vorbei.`,
+    matchYours: name =>
+      `Dein Telefon darf das von ${name} einmal anrufen und sagen, was ihr teilt. Dann ist es vorbei.`,
+    helloTheirs: name => `${name} darf dein Hallo einmal beantworten. Dann ist es vorbei.`,
+    helloYours: name => `Du darfst das Hallo von ${name} einmal beantworten. Dann ist es vorbei.`,
     waiting: (count, one) => (one ? '1 Nachricht wartet.' : `${count} Nachrichten warten.`),
     vote: 'Deine Stimme gilt, bis dieser Halt entschieden ist.',
   },

@@ -55,7 +55,6 @@ export const sharingInEnglish = {
   },
   listening: 'Listening for others …',
   spokenBackTo: (name: string) => `Back to ${name}`,
-  metAll: 'People met',
 };
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -112,5 +111,4 @@ export const sharingInGerman: typeof sharingInEnglish = {
   },
   listening: 'Horcht nach anderen …',
   spokenBackTo: name => `Zurück zu ${name}`,
-  metAll: 'Getroffene Leute',
 };

@@ -1,5 +1,7 @@
 import type { PickedFile, Surroundings } from '.';
 
+const FORGET_AFTER_MS = 60_000;
+
 /** For the app in a browser. */
 export const browserSurroundings: Surroundings = {
   pickFile: () =>
@@ -22,6 +24,18 @@ export const browserSurroundings: Surroundings = {
       });
       input.click();
     }),
+
+  /** To the browser's downloads: it asks by itself, if its owner wants to be asked. */
+  async saveFile({ name, text }) {
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = name;
+    link.click();
+    // The browser has begun to read it by then.
+    setTimeout(() => URL.revokeObjectURL(address), FORGET_AFTER_MS);
+    return true;
+  },
 
   copyText: text => navigator.clipboard.writeText(text),
 

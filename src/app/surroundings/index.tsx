@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { SavedFile } from '../state/my-data';
 
 /** What the screens need of the phone around the app. A phone, a browser and a test each give their own. */
 export interface Surroundings {
   /** Undefined when the person chose none. Fails with a reason for people. */
   pickFile(): Promise<PickedFile | undefined>;
+  /** To where the person says. False when they chose nowhere. Fails with a reason for people. */
+  saveFile(file: SavedFile): Promise<boolean>;
   /** Fails when the system does not allow it. */
   copyText(text: string): Promise<void>;
   vibrate(): void;

@@ -12,6 +12,7 @@ export type { PermissionState } from './presence/permission';
 export type { PhonePresence } from './presence/presence';
 export type { PlatformError } from './presence/troubles';
 export { phoneRandom } from './random';
+export { handedOn } from './storage/handed-on';
 export { phoneSongs } from './songs/songs';
 export { PhoneStorage } from './storage/storage';
 export { PhoneTransport } from './transport/transport';

@@ -13,7 +13,7 @@ const fromHex = (hex = '') => Buffer.from(hex, 'hex');
  * One run of the app's native store, in a process of its own: a line for each call, its fields apart by tabs, values and
  * old texts in hex; `ok`, `none` or `failed` in return.
  */
-export class StoreProcess implements Omit<Spec, 'getConstants'> {
+export class StoreProcess implements Omit<Spec, 'getConstants' | 'writeFile' | 'deleteFiles'> {
   readonly ended: Promise<number | NodeJS.Signals | null>;
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly waiting: Answer[] = [];

@@ -11,6 +11,8 @@ export interface MetRecord {
   readonly lastMs: number;
   /** Meetings in which the taste matched. */
   readonly matches: number;
+  /** Undefined also for what an earlier version kept. */
+  readonly lastMatchMs: number | undefined;
   readonly theirSongs: number | undefined;
   readonly common: number | undefined;
   /** Of our own songs, as they were then. */
@@ -45,6 +47,7 @@ export function readMet(text: string): MetRecord | undefined {
   return {
     ...{ id, name, firstMs, lastMs },
     matches: number(value.matches) ?? 0,
+    lastMatchMs: number(value.lastMatchMs),
     theirSongs: number(value.theirSongs),
     common: number(value.common),
     percent: number(value.percent),

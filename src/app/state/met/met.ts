@@ -49,7 +49,10 @@ export class Met {
     const { type, peer, name } = event;
     if (type === 'matched') {
       const { common, percent } = event;
-      this.note(peer, name, ({ matches }) => ({ matches: matches + 1, common, percent }));
+      const lastMatchMs = this.parts.clock.wallMs();
+      this.note(peer, name, ({ matches }) => ({
+        ...{ matches: matches + 1, lastMatchMs, common, percent },
+      }));
     } else if (type === 'exchange finished') {
       const { theirSongs, common, percent } = this.parts.partner(peer) ?? {};
       this.note(peer, name, () => ({ theirSongs, common, percent }));
@@ -157,7 +160,7 @@ export class Met {
 }
 
 const newRecord = (id: string, name: string, nowMs: number): MetRecord => ({
-  ...{ id, name, firstMs: nowMs, lastMs: nowMs, matches: 0 },
+  ...{ id, name, firstMs: nowMs, lastMs: nowMs, matches: 0, lastMatchMs: undefined },
   ...{ theirSongs: undefined, common: undefined, percent: undefined },
   ...{ artists: [], artistsInCommon: 0, list: undefined },
 });

@@ -14,6 +14,10 @@ export interface Spec extends TurboModule {
   /** What @react-native-async-storage/async-storage 3 left in one of its databases: key, text, key, text, … */
   readAsyncStorage(database: string): Promise<Array<string>>;
   deleteAsyncStorage(database: string): Promise<void>;
+  /** A file that only this app can read, for a system's dialogue that copies it elsewhere. Resolves with its URI. */
+  writeFile(name: string, text: string): Promise<string>;
+  /** All that `writeFile` wrote. */
+  deleteFiles(): Promise<void>;
 }
 
 export default TurboModuleRegistry.getEnforcing<Spec>('EarshotStore');

@@ -41,9 +41,14 @@ __attribute__((objc_root_class))
 - (instancetype)init;
 @end
 
+@class NSData;
+@class NSURL;
+@class NSError;
+
 @interface NSString : NSObject <NSCopying>
 + (instancetype)stringWithFormat:(NSString *)format, ...;
 - (nullable instancetype)initWithBytes:(const void *)bytes length:(NSUInteger)length encoding:(NSStringEncoding)encoding;
+- (nullable NSData *)dataUsingEncoding:(NSStringEncoding)encoding;
 @property(readonly, nullable) const char *UTF8String;
 @property(readonly) const char *fileSystemRepresentation;
 @end
@@ -63,6 +68,9 @@ __attribute__((objc_root_class))
 + (instancetype)dataWithBytes:(nullable const void *)bytes length:(NSUInteger)length;
 - (nullable instancetype)initWithBase64EncodedString:(NSString *)text options:(NSUInteger)options;
 - (NSString *)base64EncodedStringWithOptions:(NSUInteger)options;
+- (BOOL)writeToURL:(NSURL *)url
+           options:(NSUInteger)options
+             error:(NSError *_Nullable __autoreleasing *_Nullable)error;
 @property(readonly) NSUInteger length;
 @property(readonly) const void *bytes;
 @end
@@ -86,8 +94,12 @@ __attribute__((objc_root_class))
 @end
 
 extern NSString *const NSURLIsExcludedFromBackupKey;
+extern "C" NSString *NSTemporaryDirectory(void);
+enum { NSDataWritingAtomic = 1UL << 0 };
 
 @interface NSURL : NSObject
++ (NSURL *)fileURLWithPath:(NSString *)path isDirectory:(BOOL)isDirectory;
+@property(readonly, nullable) NSString *absoluteString;
 @property(readonly, nullable) NSString *path;
 @property(readonly, nullable) NSURL *URLByDeletingLastPathComponent;
 - (nullable NSURL *)URLByAppendingPathComponent:(NSString *)component isDirectory:(BOOL)isDirectory;

@@ -1,5 +1,6 @@
 package app.earshot.store
 
+import android.net.Uri
 import android.util.Base64
 import app.earshot.specs.NativeEarshotStoreSpec
 import com.facebook.react.bridge.Arguments
@@ -14,6 +15,7 @@ import java.util.concurrent.Executors
 class StoreModule(context: ReactApplicationContext) : NativeEarshotStoreSpec(context) {
 
   private val thread = Executors.newSingleThreadExecutor { work -> Thread(work, "earshot-store") }
+  private val handedOn = File(context.cacheDir, "handed-on")
   private val databases = checkNotNull(context.getDatabasePath(FILE).parentFile)
   /** Opened at the first use, and again after a failure: what failed may have left it in mid-transaction. */
   private var opened: RecordStore? = null
@@ -38,6 +40,21 @@ class StoreModule(context: ReactApplicationContext) : NativeEarshotStoreSpec(con
   override fun deleteAsyncStorage(database: String, promise: Promise) =
     inTurn(promise) {
       AsyncStorageDatabase(databases, database).delete()
+      null
+    }
+
+  override fun writeFile(name: String, text: String, promise: Promise) =
+    inTurn(promise) {
+      handedOn.deleteRecursively()
+      handedOn.mkdirs()
+      val file = File(handedOn, name)
+      file.writeText(text)
+      Uri.fromFile(file).toString()
+    }
+
+  override fun deleteFiles(promise: Promise) =
+    inTurn(promise) {
+      handedOn.deleteRecursively()
       null
     }
 
