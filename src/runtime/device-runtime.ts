@@ -16,7 +16,7 @@ import { LeasedObject } from './lease/leased-object';
 import { BUILT_IN_PATTERNS, renewOnCall, requirePattern } from './lease/pattern';
 import type { Limits } from './limits';
 import { DEFAULT_LIMITS, requireLimits } from './limits';
-import type { Dialer, DialingOwner, DialStatus } from './link/dial-target';
+import type { Dialer, DialingOwner, DialStatus } from './link/dialing-parts';
 import type { Company } from './link/company';
 import { Dialing } from './link/dialing';
 import { INCARNATION_BYTES, shownName } from './link/hello';

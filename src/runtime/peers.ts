@@ -7,7 +7,7 @@ import { EstablishedPeers } from './established-peers';
 import type { LinkState } from './events';
 import type { Identity } from './identity';
 import type { GrantorEnd } from './lease/grantor-end';
-import type { Dialer, DialStatus } from './link/dial-target';
+import type { Dialer, DialStatus } from './link/dialing-parts';
 import type { CallSnapshot } from './reference/call-snapshot';
 import { Door } from './link/door';
 import type { Hello } from './link/hello';

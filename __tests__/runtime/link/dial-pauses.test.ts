@@ -3,7 +3,7 @@ import { DeviceEvents } from '../../../src/runtime/events';
 import { Deadlines } from '../../../src/runtime/time/deadlines';
 import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
 import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
-import type { Dialer, DialStatus } from '../../../src/runtime/link/dial-target';
+import type { Dialer, DialStatus } from '../../../src/runtime/link/dialing-parts';
 import { Dialing } from '../../../src/runtime/link/dialing';
 import { FakeClock } from '../lease/fake-clock';
 

@@ -1,21 +1,16 @@
 import { dialReason } from '../dial-reason';
-import type { Environment } from '../environment';
-import type { Address, Connection, Dial, Random, Transport } from '../ports';
+import type { Address, Dial } from '../ports';
 import { Alarm } from '../time/alarm';
 import type { Expiring } from '../time/deadlines';
-import type { Guests } from './company';
 import { DialAddresses } from './dial-addresses';
-import type { DialHistory } from './dial-history';
-import { DialPauses, LONGEST_PAUSE_MS, pauseAtAddressMs } from './dial-pauses';
-import type { DialSlots, DialUnderWay, Rank, ToBeDialed } from './dial-slots';
+import { DialChoice } from './dial-choice';
+import { DialPauses } from './dial-pauses';
+import type { DialUnderWay, Rank, ToBeDialed } from './dial-slots';
 import { RANK } from './dial-slots';
-import { isPort } from './nearby';
+import { followDial } from './dial-under-way';
+import type { DialingOwner, DialingParts } from './dialing-parts';
 import { keyOf } from './sighted-addresses';
 
-/** On Android a refused permission shows as a timeout: nothing is gained by waiting longer. */
-const DIAL_TIMEOUT_MS = 3000;
-/** The first dial to one of several addresses gets less: caches repeat those that a device has left. */
-const FIRST_DIAL_TIMEOUT_MS = 1500;
 /** A dial still pending after this long when its device is sighted was sent while the device was out of range. */
 const HANGING_MS = 500;
 /** Caches repeat the records of a device that has left; dialing continues for this long after the last. */
@@ -24,49 +19,6 @@ const SIGHTING_COUNTS_MS = 120_000;
 const ECHO_MS = 1500;
 /** An address announced by another host ranks like one at which this many dials have failed. */
 const SECONDHAND_DOUBT = 1000;
-
-export interface DialingOwner extends Environment {
-  readonly idPrefix: string;
-  readonly transport: Transport;
-  readonly random: Random;
-  /** Whether the device with this id prefix has a link, leases, and was met before. */
-  standing(idPrefix: string): DialStatus;
-  /** Whether a link with that device would be accepted. */
-  mayBeWanted(idPrefix: string): boolean;
-  /** B4: whether an address known only from announcements may be dialed. */
-  isNearby?(host: string): boolean;
-  /** When the discovery query was last sent. */
-  readonly lookedAroundMs: number;
-  /** Sends the discovery query again, rate-limited. */
-  lookAround(): void;
-  /** Returns how to close the connection. */
-  connected(connection: Connection, dialer: Dialer): (() => void) | undefined;
-}
-
-export interface DialStatus {
-  readonly up: boolean;
-  readonly hasLeases: boolean;
-  /** Met before, and not only in a crowd. */
-  readonly known?: boolean;
-  /** Something that the application has called waits for it. */
-  readonly hasCalls?: boolean;
-}
-
-/** Told of the outcome of a dialed connection. */
-export interface Dialer {
-  /** The peer has proved its id. False if it is not the device that was dialed. */
-  introduced(idPrefix: string): boolean;
-  /** The connection is in use, or closed. */
-  settled(): void;
-}
-
-/** Shared by all dial targets. */
-export interface DialingParts {
-  readonly owner: DialingOwner;
-  readonly slots: DialSlots;
-  readonly history: DialHistory;
-  readonly guests: Guests;
-}
 
 type DialState =
   /** Between two dials: its alarm is set, or it is queued, or there is nothing to dial for. */
@@ -95,6 +47,7 @@ export class DialTarget implements Expiring, ToBeDialed {
   private readonly owner: DialingOwner;
   private readonly addresses = new DialAddresses();
   private readonly pauses: DialPauses;
+  private readonly choice: DialChoice;
   private readonly alarm: Alarm;
   private state: DialState = WAITING;
   /** Dials whose connection is neither in use nor closed yet. */
@@ -111,6 +64,7 @@ export class DialTarget implements Expiring, ToBeDialed {
   ) {
     this.owner = parts.owner;
     this.pauses = new DialPauses(this.owner.random);
+    this.choice = new DialChoice(idPrefix, parts, this.addresses, this.pauses);
     this.alarm = new Alarm(this, this.owner);
   }
 
@@ -255,7 +209,7 @@ export class DialTarget implements Expiring, ToBeDialed {
       this.plan(SIGHTING_COUNTS_MS);
       return;
     }
-    const { address, waitMs } = this.choose();
+    const { address, waitMs } = this.choice.now(this.rank === RANK.stranger, this.sightedMs);
     if (address === undefined) {
       this.plan(waitMs);
     } else {
@@ -270,7 +224,7 @@ export class DialTarget implements Expiring, ToBeDialed {
       return undefined;
     }
     const { rank, state } = this;
-    const { address, waitMs } = this.choose();
+    const { address, waitMs } = this.choice.now(this.rank === RANK.stranger, this.sightedMs);
     if (this.isSoughtAfter && address !== undefined && state.phase === 'waiting' && !this.isUp) {
       return () => this.attempt(address, rank, state.restarted);
     }
@@ -308,95 +262,24 @@ export class DialTarget implements Expiring, ToBeDialed {
     }
   }
 
-  /** The address to dial now. Without one, how long to wait. */
-  private choose(): { address?: Address; waitMs: number } {
-    const isStranger = this.rank === RANK.stranger;
-    let waitMs = LONGEST_PAUSE_MS;
-    for (const address of this.addresses.candidates(this.nowMs, this.parts.history)) {
-      const thereMs = this.waitMs(address, isStranger);
-      if (thereMs > 0) {
-        waitMs = Math.min(waitMs, thereMs);
-      } else if (this.mayDial(address)) {
-        return { address, waitMs: 0 };
-      }
-    }
-    return { waitMs };
-  }
-
-  private mayDial(address: Address): boolean {
-    const isNearby = this.owner.isNearby?.(address.host) ?? true;
-    return this.addresses.isTyped(address) || (isNearby && isPort(address.port));
-  }
-
-  /** B4: how long until an address may be dialed again, for any device that is announced there. */
-  private waitMs(address: Address, isStranger: boolean): number {
-    const { nowMs, owner } = this;
-    const dialed = this.parts.history.of(address);
-    if (dialed === undefined || !isStranger) {
-      const { hasLeases } = owner.standing(this.idPrefix);
-      const isExpectedBack = hasLeases && !this.addresses.isAnnouncedElsewhere(nowMs);
-      return this.pauses.spacedMs(nowMs, dialed?.lastMs ?? -Infinity, isExpectedBack);
-    }
-    const { lastMs, failures, answeredBy } = dialed;
-    const isSomeoneElse = answeredBy !== undefined && answeredBy !== this.idPrefix;
-    if (isSomeoneElse && owner.standing(answeredBy).up) {
-      return lastMs + LONGEST_PAUSE_MS - nowMs;
-    }
-    return lastMs + pauseAtAddressMs(failures, this.sightedMs > lastMs) - nowMs;
-  }
-
   private attempt(address: Address, rank: Rank, restarted: boolean): DialUnderWay {
     const { nowMs: sinceMs, owner } = this;
     const { history } = this.parts;
     this.pauses.dialed(sinceMs);
     this.addresses.dialed(address);
-    const timeoutMs = this.timeoutMs(address);
+    const timeoutMs = this.choice.timeoutMs(address);
     history.dialed(address, sinceMs);
     const dial = owner.transport.dial(address, timeoutMs, rank > RANK.stranger);
     this.state = { phase: 'dialing', dial, address, sinceMs, restarted, again: false };
-    let isGivenUp = false;
-    let close = () => dial.abort();
-    const underWay: DialUnderWay = {
-      rank,
-      sinceMs,
-      giveUp: () => {
-        isGivenUp = true;
-        close();
-      },
-    };
+    const underWay = followDial(dial, { rank, sinceMs }, owner, {
+      answered: () => this.dialAnswered(),
+      introduced: idPrefix => this.introduced(idPrefix, address),
+      over: finished => this.dialOver(finished),
+      settled: () => this.tryStrangerAgain(),
+      failed: error => this.dialFailed(address, error),
+    });
     this.unsettled.add(underWay);
-    const over = () => this.dialOver(underWay);
-    dial.connection.then(
-      connection => {
-        this.dialAnswered();
-        if (isGivenUp) {
-          // At the same moment.
-          connection.close();
-          over();
-          return;
-        }
-        close =
-          owner.connected(connection, {
-            introduced: idPrefix => this.introduced(idPrefix, address),
-            settled: () => {
-              over();
-              this.tryStrangerAgain();
-            },
-          }) ?? close;
-      },
-      (error: unknown) => {
-        over();
-        this.dialFailed(address, error);
-      },
-    );
     return underWay;
-  }
-
-  private timeoutMs(address: Address): number {
-    const isFirst = this.parts.history.of(address) === undefined;
-    return isFirst && this.addresses.isAnnouncedElsewhere(this.nowMs, address)
-      ? FIRST_DIAL_TIMEOUT_MS
-      : DIAL_TIMEOUT_MS;
   }
 
   private dialOver(underWay: DialUnderWay): void {
