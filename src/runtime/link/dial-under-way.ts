@@ -2,7 +2,7 @@ import type { Dial } from '../ports';
 import type { DialUnderWay } from './dial-slots';
 import type { DialingOwner } from './dialing-parts';
 
-interface DialOutcome {
+interface DialFollower {
   /** Somebody has answered. */
   answered(): void;
   /** And has proved its id. False if it is not the device that was dialed. */
@@ -20,7 +20,7 @@ export function followDial(
   dial: Dial,
   { rank, sinceMs }: Pick<DialUnderWay, 'rank' | 'sinceMs'>,
   owner: DialingOwner,
-  outcome: DialOutcome,
+  follower: DialFollower,
 ): DialUnderWay {
   let isGivenUp = false;
   let close = () => dial.abort();
@@ -34,25 +34,25 @@ export function followDial(
   };
   dial.connection.then(
     connection => {
-      outcome.answered();
+      follower.answered();
       if (isGivenUp) {
         // At the same moment.
         connection.close();
-        outcome.over(underWay);
+        follower.over(underWay);
         return;
       }
       close =
         owner.connected(connection, {
-          introduced: idPrefix => outcome.introduced(idPrefix),
+          introduced: idPrefix => follower.introduced(idPrefix),
           settled: () => {
-            outcome.over(underWay);
-            outcome.settled();
+            follower.over(underWay);
+            follower.settled();
           },
         }) ?? close;
     },
     (error: unknown) => {
-      outcome.over(underWay);
-      outcome.failed(error);
+      follower.over(underWay);
+      follower.failed(error);
     },
   );
   return underWay;
