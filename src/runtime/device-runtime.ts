@@ -196,12 +196,12 @@ export class DeviceRuntime implements Device, DialingOwner {
       id: this.peers?.hello.id,
       name: this.peers?.hello.name ?? this.options.name,
       port: this.listener?.port,
-      peers: this.peers?.snapshots() ?? [],
-      leases: this.peers?.leases() ?? [],
+      peers: this.peers?.established.snapshots(id => this.dialing.addressesOf(prefixOf(id))) ?? [],
+      leases: this.peers?.established.leases() ?? [],
       kept: {
         deadlines: this.deadlines.size,
-        calls: this.peers?.pendingCalls() ?? 0,
-        messages: this.peers?.unfinishedMessages() ?? 0,
+        calls: this.peers?.established.pendingCalls() ?? 0,
+        messages: this.peers?.established.unfinishedMessages() ?? 0,
       },
     };
   }
@@ -221,11 +221,11 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   calls(): readonly CallSnapshot[] {
-    return this.peers?.calls() ?? [];
+    return this.peers?.established.calls() ?? [];
   }
 
   findLease(which: LeaseKey): LeaseHandle | undefined {
-    const end = this.peers?.findLease(which);
+    const end = this.peers?.established.findLease(which);
     return (
       end && { renew: async ms => renewFromHere(end, ms), revoke: () => end.end('revoked', true) }
     );
@@ -266,15 +266,15 @@ export class DeviceRuntime implements Device, DialingOwner {
   }
 
   nameOf(id: string): string | undefined {
-    return this.peers?.nameOf(id);
+    return this.peers?.established.nameOf(id);
   }
 
   isHere(id: string): boolean {
-    return this.peers?.isHere(id) ?? false;
+    return this.peers?.established.has(id) ?? false;
   }
 
   standing(idPrefix: string): DialStatus {
-    const standing = this.peers?.status(idPrefix) ?? { up: false, hasLeases: false };
+    const standing = this.peers?.established.status(idPrefix) ?? { up: false, hasLeases: false };
     return { ...standing, known: this.people.seniorityOfAnnounced(idPrefix) !== undefined };
   }
 
@@ -331,7 +331,6 @@ export class DeviceRuntime implements Device, DialingOwner {
       partedBy: (peerId: string) => this.dialing.partedBy(prefixOf(peerId)),
       isInvited: peerId => this.dialing.isInvited(prefixOf(peerId)),
       isResting: (peerId: string) => this.resting.has(peerId),
-      addressesOf: (peerId: string) => this.dialing.addressesOf(prefixOf(peerId)),
     });
     await this.goOnline();
     this.lookAround();
@@ -344,7 +343,7 @@ export class DeviceRuntime implements Device, DialingOwner {
       ...{ elapsed, deadlines, events, limits, ownId },
       isWelcome: id => this.people.isWelcome(id),
       seek: (id, isWanted) => this.dialing.seek(prefixOf(id), isWanted),
-      linkedWith: id => this.peers?.linkedWith(id),
+      linkedWith: id => this.peers?.established.linkedWith(id),
       serviceOf: leased => this.services.offeredAs(leased),
     });
   }

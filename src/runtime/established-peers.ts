@@ -1,33 +1,26 @@
 import { Budget, SharedBudget } from './budget';
+import type { PeersToDismiss } from './budget-shortage';
+import { BudgetShortage } from './budget-shortage';
 import { ById } from './by-id';
-import type { CloseReason } from './close-reason';
+import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
 import type { EndReason } from './errors';
 import { IdlePeers } from './idle-peers';
+import type { GrantorEnd } from './lease/grantor-end';
+import type { DialStatus } from './link/dialing-parts';
 import type { Peer } from './peer';
+import type { Address } from './ports';
+import type { CallSnapshot } from './reference/call-snapshot';
+import type { HeldReference } from './reference/held-reference';
 import { StrangerPlaces } from './stranger-places';
 
 /** B3: strangers get no more than this share of the places for peers. */
 const STRANGERS_SHARE = 1 / 2;
 
-interface EstablishedPeersOwner {
-  /** B3: whether this is a contact. */
-  isKnown(id: string): boolean;
-  /** Closes its connections and forgets it. */
-  dismiss(id: string, reason: CloseReason): void;
-}
-
 /** How many connections there are, and how many other ids were proved on one and are not established yet. */
 interface Arrivals {
   readonly connections: number;
   readonly arriving: number;
-}
-
-interface FutileRequest {
-  readonly asker: Budget;
-  readonly missing: number;
-  readonly asked: number;
-  readonly atMs: number;
 }
 
 /** The peers that have or had a link, the latest incarnation of each. Limits their number and their memory. */
@@ -36,16 +29,12 @@ export class EstablishedPeers {
   private readonly strangers = new StrangerPlaces<Peer>();
   private readonly idle: IdlePeers;
   private readonly budget: SharedBudget;
-  /** The latest request for which nothing could be freed. */
-  private futile: FutileRequest | undefined;
 
-  constructor(
-    private readonly environment: Environment,
-    private readonly owner: EstablishedPeersOwner,
-  ) {
+  constructor(private readonly environment: Environment, private readonly owner: PeersToDismiss) {
     this.idle = new IdlePeers(environment, peer => this.forget(peer));
+    const shortage = new BudgetShortage(environment, owner, () => this.all());
     this.budget = new SharedBudget(environment.limits.heldBytes, (missing, asked, asker) =>
-      this.freeBytes(missing, asked, asker),
+      shortage.free(this.budget, missing, asked, asker),
     );
   }
 
@@ -69,8 +58,47 @@ export class EstablishedPeers {
     return [...this.byId.values()];
   }
 
-  sum(count: (peer: Peer) => number): number {
-    return this.all().reduce((sum, peer) => sum + count(peer), 0);
+  /** With a link. */
+  linkedWith(id: string): Peer | undefined {
+    const peer = this.get(id);
+    return peer?.link.state === 'up' ? peer : undefined;
+  }
+
+  status(idPrefix: string): DialStatus {
+    const peer = this.startingWith(idPrefix);
+    return {
+      up: peer?.link.state === 'up',
+      hasLeases: peer?.idle === false,
+      hasCalls: peer?.hasCalls === true,
+    };
+  }
+
+  nameOf(id: string): string | undefined {
+    return this.get(id)?.hello.name;
+  }
+
+  snapshots(addressesOf: (peerId: string) => readonly Address[]): PeerSnapshot[] {
+    return this.all().map(peer => peer.snapshot(addressesOf(peer.peerId)));
+  }
+
+  leases(): LeaseSnapshot[] {
+    return this.all().flatMap(peer => peer.leases());
+  }
+
+  calls(): CallSnapshot[] {
+    return this.all().flatMap(({ holding }) => holding.openCalls());
+  }
+
+  findLease(key: LeaseKey): GrantorEnd | HeldReference | undefined {
+    return this.get(key.peer)?.findLease(key);
+  }
+
+  pendingCalls(): number {
+    return this.sum(({ unansweredCalls }) => unansweredCalls);
+  }
+
+  unfinishedMessages(): number {
+    return this.sum(({ link }) => link.unfinished);
   }
 
   includes(peer: Peer): boolean {
@@ -160,57 +188,7 @@ export class EstablishedPeers {
     return leaving !== undefined;
   }
 
-  /** B2: drops peers that are away first, then those who have to make room for the asker. */
-  private freeBytes(missing: number, asked: number, asker: Budget): void {
-    const atMs = this.environment.elapsed.nowMs();
-    const { futile } = this;
-    if (
-      futile?.asker === asker &&
-      futile.atMs === atMs &&
-      futile.missing <= missing &&
-      futile.asked <= asked
-    ) {
-      // B1: of thousands of messages in one turn, each over the budget, only the first looks at all peers.
-      return;
-    }
-    const candidates = this.candidatesFor(asked, asker);
-    if (candidates.reduce((sum, { budget }) => sum + budget.held, 0) < missing) {
-      // Nothing is dropped for a request that would fail in any case.
-      this.futile = { asker, missing, asked, atMs };
-      return;
-    }
-    const enoughAt = this.budget.held - missing;
-    for (const peer of candidates) {
-      if (this.budget.held <= enoughAt) {
-        return;
-      }
-      const text = 'this device is out of memory for other devices';
-      this.owner.dismiss(peer.peerId, { kind: 'over capacity', text });
-    }
+  private sum(count: (peer: Peer) => number): number {
+    return this.all().reduce((sum, peer) => sum + count(peer), 0);
   }
-
-  /**
-   * In the order in which they go. B3: a stranger makes room for a contact, and a contact for no stranger; otherwise
-   * a peer that holds more than the asker would.
-   */
-  private candidatesFor(asked: number, asker: Budget): readonly Peer[] {
-    const all = this.all();
-    const [known, strangers] = [true, false].map(wanted =>
-      all.filter(({ peerId }) => this.owner.isKnown(peerId) === wanted),
-    ) as [Peer[], Peer[]];
-    const isForContact = known.some(({ budget }) => budget === asker);
-    const away = ({ budget, isAway }: Peer) => isAway && budget !== asker;
-    const here = ({ budget, isAway }: Peer) => !isAway && budget !== asker;
-    const larger = (peer: Peer) => here(peer) && peer.budget.held > asker.held + asked;
-    return [
-      strangers.filter(away),
-      known.filter(away),
-      strangers.filter(isForContact ? here : larger),
-      isForContact ? known.filter(larger) : [],
-    ].flatMap(peers => peers.sort(largestFirst));
-  }
-}
-
-function largestFirst(one: Peer, other: Peer): number {
-  return other.budget.held - one.budget.held;
 }

@@ -1,14 +1,11 @@
 import { Writer } from './bytes/bytes';
 import type { CloseReason } from './close-reason';
 import { ConnectionTable } from './connection-table';
-import type { LeaseKey, LeaseSnapshot, PeerSnapshot } from './device';
 import type { Environment } from './environment';
 import { EstablishedPeers } from './established-peers';
 import type { LinkState } from './events';
 import type { Identity } from './identity';
-import type { GrantorEnd } from './lease/grantor-end';
-import type { Dialer, DialStatus } from './link/dialing-parts';
-import type { CallSnapshot } from './reference/call-snapshot';
+import type { Dialer } from './link/dialing-parts';
 import { Door } from './link/door';
 import type { Hello } from './link/hello';
 import { writeHello } from './link/hello';
@@ -18,10 +15,9 @@ import type { ConnectionOwner, ConnectionSettings } from './link/secure-connecti
 import { SecureConnection } from './link/secure-connection';
 import type { PeerOwner, PeerSettings } from './peer';
 import { Peer } from './peer';
-import type { Address, Connection } from './ports';
+import type { Connection } from './ports';
 import { PARTED, Partings } from './partings';
 import { RecentMap } from './recent-map';
-import type { HeldReference } from './reference/held-reference';
 import type { Services } from './services';
 import type { Contacts } from './trust/contacts';
 
@@ -42,7 +38,6 @@ interface PeersSettings extends PeerSettings {
   isInvited(peerId: string): boolean;
   /** Whether this device may be silent to it. */
   isResting(peerId: string): boolean;
-  addressesOf(peerId: string): readonly Address[];
 }
 
 /** Which peer a connection belongs to, and whether it is let in. Asked once per connection, not once per frame. */
@@ -50,7 +45,7 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
   private readonly connectionSettings: ConnectionSettings;
   private readonly door: Door;
   private readonly partings: Partings;
-  private readonly established: EstablishedPeers;
+  readonly established: EstablishedPeers;
   private readonly connections = new ConnectionTable();
   private readonly dialed = new Map<SecureConnection, Dialer>();
   /** The ids that were proved on a connection and are not established yet. */
@@ -205,31 +200,12 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     this.door.announcedAt(idPrefix, hosts, seniority);
   }
 
-  /** With a link. */
-  linkedWith(id: string): Peer | undefined {
-    const peer = this.established.get(id);
-    return peer?.link.state === 'up' ? peer : undefined;
-  }
-
-  isHere(id: string): boolean {
-    return this.established.has(id);
-  }
-
   /** C6: announced while connected: what had ended can be asked for again. */
   sighted(idPrefix: string): void {
     const peer = this.established.startingWith(idPrefix);
     if (peer?.link.state === 'up') {
       peer.services.askForEnded();
     }
-  }
-
-  status(idPrefix: string): DialStatus {
-    const peer = this.established.startingWith(idPrefix);
-    return {
-      up: peer?.link.state === 'up',
-      hasLeases: peer?.idle === false,
-      hasCalls: peer?.hasCalls === true,
-    };
   }
 
   /** C9: who came uninvited is remembered from now on. */
@@ -241,10 +217,6 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
       contacts.met(peer.hello);
       this.established.classify(peer);
     }
-  }
-
-  nameOf(id: string): string | undefined {
-    return this.established.get(id)?.hello.name;
   }
 
   /** Both ends are to know, so that neither dials: on phones what is sent in the turn in which a connection closes is lost. */
@@ -282,32 +254,6 @@ export class PeerConnections implements ConnectionOwner, PeerOwner {
     this.established.all().forEach(peer => peer.end('closed'));
     this.dropConnections();
     this.established.clear();
-  }
-
-  snapshots(): PeerSnapshot[] {
-    return this.established
-      .all()
-      .map(peer => peer.snapshot(this.settings.addressesOf(peer.peerId)));
-  }
-
-  leases(): LeaseSnapshot[] {
-    return this.established.all().flatMap(peer => peer.leases());
-  }
-
-  calls(): CallSnapshot[] {
-    return this.established.all().flatMap(({ holding }) => holding.openCalls());
-  }
-
-  findLease(key: LeaseKey): GrantorEnd | HeldReference | undefined {
-    return this.established.get(key.peer)?.findLease(key);
-  }
-
-  pendingCalls(): number {
-    return this.established.sum(({ unansweredCalls }) => unansweredCalls);
-  }
-
-  unfinishedMessages(): number {
-    return this.established.sum(({ link }) => link.unfinished);
   }
 
   /** Why the device that has proved its key is not let in, if it is not. */
