@@ -24,7 +24,7 @@ describe('someone who is here', () => {
   it('is shown with how far both lists have come, and with the time that the session has left', () => {
     showing(noor);
     expect(screen.getByRole('button', { name: 'Noor' })).toBeOnTheScreen();
-    expect(screen.getByText('here')).toBeOnTheScreen();
+    expect(screen.getByText('here · lists cross')).toBeOnTheScreen();
     expect(screen.getByText('812 of 1,268')).toBeOnTheScreen();
     expect(screen.getByText('206 of 503')).toBeOnTheScreen();
     expect(screen.getByText(/^Each song winds the ring up/)).toBeOnTheScreen();
@@ -79,16 +79,22 @@ describe('someone out of earshot', () => {
   it('is shown with for how long, how much waits for them, and a lease that still runs', () => {
     showing(jules);
     expect(screen.getByText('out of earshot for 0:12')).toBeOnTheScreen();
-    expect(screen.getByText('17 messages wait for their return.')).toBeOnTheScreen();
+    expect(screen.getByText('Back within 4:25 and it goes on.')).toBeOnTheScreen();
+    expect(screen.getByText(/^[\d,]+ songs wait\.$/)).toBeOnTheScreen();
     expect(
       screen.getByLabelText('Exchange lease, 4 minutes 25 seconds left, out of earshot'),
     ).toBeOnTheScreen();
     expect(screen.getByLabelText('38 % of your music in common, 333 songs')).toBeOnTheScreen();
   });
 
-  it('has one message waiting, not 1 messages', () => {
-    showing({ ...jules, waiting: 1 });
-    expect(screen.getByText('1 message waits for their return.')).toBeOnTheScreen();
+  it('has one song waiting, not 1 songs', () => {
+    const done = { state: 'finished', songs: 503, of: 503 } as const;
+    showing({
+      ...jules,
+      sending: { state: 'under way', songs: 19, of: 20 },
+      receiving: done,
+    });
+    expect(screen.getByText('1 song waits.')).toBeOnTheScreen();
   });
 });
 

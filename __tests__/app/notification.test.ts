@@ -47,8 +47,8 @@ const notice = { title: 'Noor shares 38 % of your music', body: '333 songs', cha
 const answered = () => new Promise(resolve => setImmediate(resolve));
 
 it.each([
-  ['en', 'Matches'],
-  ['de', 'Gemeinsamer Geschmack'],
+  ['en', 'Matches and hellos'],
+  ['de', 'Gemeinsamer Geschmack und Hallos'],
 ] as const)('is listed by the system under a name in the language %s', async (language, name) => {
   const { nearby } = languages[language];
   const words = { title: nearby.matchTitle('Noor', 38), body: nearby.matchSongs(333) };

@@ -118,42 +118,49 @@ describe('the QR code', () => {
   });
 });
 
-describe('the leases between two people', () => {
-  it('are told as they were: those that live first, then those that ended', async () => {
-    const { run, world, ada, noor: noorsPhone } = await adaLooksAtNoor();
-    world.apart(ada.phone, noorsPhone.phone);
-    await run(seconds(20));
-    act(() => jest.advanceTimersByTime(1000));
-    const told = stories();
-    const isEnded = (story: string) => /let go|Your end/i.test(story);
-    const firstEnded = told.findIndex(isEnded);
-    expect(firstEnded).toBeGreaterThan(0);
-    expect(told.slice(firstEnded).every(isEnded)).toBe(true);
-    expect(told[0]).toMatch(
-      /^Music player lease with Noor\. Began .* Apart 1 time, \d+ seconds in all\. .* left\.$/,
-    );
+describe('what holds between two people', () => {
+  it('is a line for each lease; pressed, one shows both ends', async () => {
+    const { run } = await adaLooksAtNoor();
+    expect(screen.getByRole('heading', { name: 'What holds between you' })).toBeOnTheScreen();
+    expect(screen.getByText('you may ask Noor’s phone')).toBeOnTheScreen();
+    expect(screen.getByText('Noor’s phone may ask yours')).toBeOnTheScreen();
+    fireEvent.press(screen.getByText('you may ask Noor’s phone'));
+    await run(100);
+    expect(screen.getByText('Both ends, one story')).toBeOnTheScreen();
+    expect(stories()[0]).toMatch(/^Music player lease with Noor\. Began .* left\.$/);
   });
 
-  it('are drawn with the time apart and with the end of both', () => {
+  it('explains what a lease is, and counts the answers on their way', async () => {
+    const { run } = await adaLooksAtNoor();
+    await run(seconds(1));
+    fireEvent.press(screen.getByRole('button', { name: 'what is a lease?' }));
+    expect(screen.getByText(/^What one phone lends another/)).toBeOnTheScreen();
+    fireEvent.press(screen.getByText(/^\d+ answers? on (its|their) way$/));
+    expect(screen.getByText('Result of stay')).toBeOnTheScreen();
+  });
+
+  it('says of an exchange that it goes on where it stopped, and how the one before ended', () => {
     const ended = {
       ...sessionLine,
       lease: 2,
       ended: { atMs: NOW - 7000, reason: 'elapsed' } as const,
     };
-    openApp(earshotShowing({ people: [noor], leases: [session], lifelines: [ended, sessionLine] }));
+    const apart = { ...session, connected: false };
+    openApp(earshotShowing({ people: [noor], leases: [apart], lifelines: [ended, sessionLine] }));
     openNoor();
-    expect(stories()).toEqual([
-      'Exchange lease with Noor. Began 10:41:00. Renewed 5 times. Apart 1 time, 11 seconds in all. 9 minutes 14 seconds left.',
-      'Exchange lease with Noor. Began 10:41:00. Renewed 5 times. Apart 1 time, 11 seconds in all. Your end 10:41:53 · theirs by 10:51:14 at the latest.',
-    ]);
-    const drawn = { includeHiddenElements: true };
-    expect(screen.getAllByText('apart 0:11', drawn)).toHaveLength(2);
-    expect(
-      screen.getByText('your end 10:41:53 · theirs by 10:51:14 at the latest', drawn),
-    ).toBeOnTheScreen();
-    expect(screen.getAllByText('10:51:14', drawn).length).toBeGreaterThan(0);
+    expect(screen.getByText('goes on where it stopped')).toBeOnTheScreen();
+    expect(screen.getByText('Time was up.')).toBeOnTheScreen();
     expect(screen.getByLabelText('Exchange lease, time up')).toBeOnTheScreen();
   });
+});
+
+it('shows the code large when it is asked for, with what it is for', async () => {
+  await adaLooksAtNoor();
+  fireEvent.press(screen.getByRole('button', { name: 'Show my code' }));
+  expect(screen.getByText(/^For the camera of Noor’s phone/)).toBeOnTheScreen();
+  expect(screen.getAllByLabelText('QR code of your key and Noor’s')).toHaveLength(1);
+  fireEvent.press(screen.getByRole('button', { name: 'Make it small again' }));
+  expect(screen.queryByText(/^For the camera of Noor’s phone/)).toBeNull();
 });
 
 it('tells how many songs two people have in common', async () => {

@@ -141,6 +141,7 @@ export const sizes = {
   narrowestTab: 60,
   /** Both platforms' guides ask for 44 to 48 points to press on. */
   pressable: 48,
+  chip: 32,
   hairline: 1,
   portrait: 44,
   largePortrait: 64,
@@ -149,6 +150,8 @@ export const sizes = {
   tinyPortrait: 24,
   /** Large enough for a camera at arm's length. */
   qrCode: 260,
+  /** Beside the digits; pressed, it is large. */
+  smallQrCode: 104,
   qrCorner: 8,
   ring: 52,
   /** In a line that opens to show the lease. */

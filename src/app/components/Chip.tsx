@@ -22,6 +22,11 @@ export function Chip({ title, chosen, onPress }: ChipProps) {
       {...spokenAs(chosen)}
       onPress={onPress}
       unstable_pressDelay={0}
+      // It looks smaller than the area that can be pressed.
+      hitSlop={{
+        top: (sizes.pressable - sizes.chip) / 2,
+        bottom: (sizes.pressable - sizes.chip) / 2,
+      }}
       android_ripple={{ color: colours.accentSoft }}
       style={({ pressed }) => [
         styles.chip,
@@ -45,11 +50,12 @@ function spokenAs(chosen: boolean): Pick<PressableProps, 'aria-selected'> {
 
 const styles = StyleSheet.create({
   chip: {
-    minHeight: sizes.pressable,
+    minHeight: sizes.chip,
     justifyContent: 'center',
     borderRadius: radii.pill,
     borderWidth: sizes.hairline,
-    paddingHorizontal: spacing.m + spacing.xs,
+    paddingHorizontal: spacing.m,
+    paddingVertical: spacing.xs,
     overflow: 'hidden',
   },
   pressed: { opacity: 0.6 },

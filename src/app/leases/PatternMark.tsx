@@ -8,6 +8,7 @@ import {
   PlainIcon,
   RenewIcon,
 } from '../art/patternIcons';
+import { TapeIcon } from '../art/tapeIcons';
 import { isRegistration } from '../../lookup';
 import { Decoration } from '../components/Decoration';
 import { radii, sizes } from '../theme';
@@ -21,6 +22,12 @@ const icons = {
   due: HourglassIcon,
   vote: BallotIcon,
 } as const;
+
+/** A service is there for as long as the two are together; what the calls through it are for says more than how it is renewed. */
+const services: Readonly<Record<string, typeof PlainIcon>> = {
+  MusicPlayer: PlainIcon,
+  AgentPost: TapeIcon,
+};
 
 export function isKnownPattern(pattern: string): pattern is keyof typeof icons {
   return pattern in icons;
@@ -37,7 +44,7 @@ interface PatternMarkProps {
 export function PatternMark({ pattern, origin, apart = false }: PatternMarkProps) {
   const { colours } = useTheme();
   const known = isKnownPattern(pattern) ? icons[pattern] : OwnPatternIcon;
-  const Icon = isRegistration(origin) ? LighthouseIcon : known;
+  const Icon = isRegistration(origin) ? LighthouseIcon : services[origin] ?? known;
   const growth = useGrowth(sizes.iconGrowsAtMost);
   const side = sizes.leaseMark * growth;
   const look = apart

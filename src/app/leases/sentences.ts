@@ -42,3 +42,18 @@ export function sentenceOf(lease: LeaseFacts, other: string, { leases }: Strings
   }
   return pattern === 'renew-on-call' ? words.renewing : words.plain;
 }
+
+/** In a line of what holds between two people. */
+export function foldedOf(lease: LeaseFacts, other: string, { leases }: Strings): string {
+  const { origin, pattern, role, connected } = lease;
+  const { folded: words } = leases;
+  const isHeld = role === 'holder';
+  switch (origin) {
+    case 'MusicPlayer':
+      return isHeld ? words.askTheirs(other) : words.askYours(other);
+    case 'openSession':
+      return connected ? words.exchange : words.exchangeApart;
+    default:
+      return pattern === 'single-call' ? words.once : isHeld ? words.held : words.given;
+  }
+}

@@ -3,13 +3,14 @@ import { createPhonePlatform, phoneSongs, type PhonePlatform } from '../../platf
 import { followPhoneSongs } from '../library/followPhoneSongs';
 import { Earshot } from '../state/earshot';
 import type { MatchNotice } from '../state/state';
-import { languages } from '../strings';
+import { languages, type Strings } from '../strings';
 import { systemLanguage } from '../strings/systemLanguage';
 import type { AccessState, PlatformFact, PocketAccess, Surroundings } from '../surroundings';
 import { phoneSurroundings } from '../surroundings/phone';
 import { followLinks } from './followLinks';
 import { phoneName } from './phoneName';
 import { PocketService } from './pocketService';
+import { saveFile } from './saveFile';
 
 export interface OnPhone {
   readonly earshot: Earshot;
@@ -26,6 +27,7 @@ export function startOnPhone(): OnPhone {
     defaultName: phoneName(ports.random),
     firstSettings: { isWelcomed: false },
     matched: match => void tellMatch(match, earshot),
+    greeted: (name, words) => void tellHello(name, words, earshot),
   });
   // E13: put away, a phone introduces nobody.
   AppState.addEventListener('change', state =>
@@ -40,6 +42,7 @@ export function startOnPhone(): OnPhone {
     earshot,
     surroundings: {
       ...phoneSurroundings,
+      saveFile,
       pocket: pocketOf(platform, earshot),
       phoneSongs,
       platformDiagnostics: () => factsOf(platform),
@@ -56,14 +59,30 @@ export function startOnPhone(): OnPhone {
 async function tellMatch({ name, percent, common }: MatchNotice, earshot: Earshot): Promise<void> {
   phoneSurroundings.vibrate();
   if (AppState.currentState !== 'active') {
-    const { language } = earshot.store.getState().settings;
-    const { nearby } = languages[language === 'system' ? systemLanguage() : language];
+    const { nearby } = wordsOf(earshot);
     await phoneSurroundings.notify({
       title: nearby.matchTitle(name, Math.round(percent)),
       body: nearby.matchSongs(common),
       channel: nearby.matchChannel,
     });
   }
+}
+
+/** In front, it stands on the card. */
+async function tellHello(name: string, words: string, earshot: Earshot): Promise<void> {
+  if (AppState.currentState !== 'active') {
+    const { hello, nearby } = wordsOf(earshot);
+    await phoneSurroundings.notify({
+      title: hello.noticeTitle(name),
+      body: words,
+      channel: nearby.matchChannel,
+    });
+  }
+}
+
+function wordsOf(earshot: Earshot): Strings {
+  const { language } = earshot.store.getState().settings;
+  return languages[language === 'system' ? systemLanguage() : language];
 }
 
 /** An iPhone that is put away finishes this first. */

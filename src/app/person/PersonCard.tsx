@@ -43,6 +43,8 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
   const blocked = standing === 'blocked';
   const isDone = person.sending.state === 'finished' && person.receiving.state === 'finished';
   const isUnderWay = person.sending.state === 'under way' || person.receiving.state === 'under way';
+  // Then a sentence says what waits, and for how long.
+  const isApart = isUnderWay && person.presence.state === 'out of earshot';
   const who = (
     <View style={[styles.words, !stacked && styles.who]}>
       <Pressable
@@ -85,10 +87,15 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
               </Words>
             </View>
           )}
-          {!blocked && <LeaseRing lease={person.lease} />}
+          {!blocked && (
+            <LeaseRing
+              lease={person.lease}
+              mark={isDone && person.presence.state === 'here' ? 'done' : undefined}
+            />
+          )}
         </View>
         {stacked && who}
-        {!blocked && !isDone && <ExchangeLines person={person} />}
+        {!blocked && !isDone && !isApart && <ExchangeLines person={person} />}
         <PersonNote person={person} />
         {!blocked && <ListQuestion person={person} />}
         {percent !== undefined && !blocked && !isUnderWay && (

@@ -19,12 +19,14 @@ export function PresenceLine({ person }: { readonly person: PersonState }) {
   if (turnsAway && presence.state !== 'here') {
     return <StateDot state="byHand" word={words.turnsAway} />;
   }
+  const isUnderWay = sending.state === 'under way' || receiving.state === 'under way';
+  const doing = allCrossed ? sharing.allCrossed : isUnderWay ? sharing.listsCross : undefined;
   switch (presence.state) {
     case 'here':
       return (
         <StateDot
-          state="here"
-          word={allCrossed ? `${words.here} · ${sharing.allCrossed}` : words.here}
+          state={allCrossed ? 'done' : 'here'}
+          word={doing === undefined ? words.here : `${words.here} · ${doing}`}
         />
       );
     case 'out of earshot':

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { StyleSheet, View } from 'react-native';
+import { WavesIcon } from '../art/icons';
 import { Appearing } from '../components/Appearing';
+import { Decoration } from '../components/Decoration';
 import { Page } from '../components/Page';
 import { Words } from '../components/Words';
 import { CouldNotStart } from '../nearby/CouldNotStart';
@@ -18,8 +20,9 @@ import { LinkProblem } from '../scan/LinkProblem';
 import { PersonCard } from '../person/PersonCard';
 import { useEarshotState } from '../state/context';
 import { useStrings } from '../strings';
-import { spacing } from '../theme';
+import { sizes, spacing } from '../theme';
 import { useReducedMotion } from '../useReducedMotion';
+import { useTheme } from '../useTheme';
 
 export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
   const { nearby } = useStrings();
@@ -41,7 +44,29 @@ export function Nearby({ navigation }: NearbyScreenProps<'people'>) {
         onStart={() => navigation.navigate('new mixtape')}
       />
       <MetBefore onOpen={open} onAll={openAll} />
+      <StillListening />
     </Page>
+  );
+}
+
+/** Below those who are here or were met: others may come. */
+function StillListening() {
+  const { sharing } = useStrings();
+  const { colours } = useTheme();
+  const isShown = useEarshotState(
+    ({ phase, people, met }) => phase.state === 'running' && people.length + met.length > 0,
+  );
+  return (
+    isShown && (
+      <View style={styles.listening}>
+        <Decoration>
+          <WavesIcon size={sizes.backIcon} color={colours.quietInk} />
+        </Decoration>
+        <Words size="small" colour="quietInk">
+          {sharing.listening}
+        </Words>
+      </View>
+    )
   );
 }
 
@@ -78,7 +103,8 @@ function Content({ onOpen }: { readonly onOpen: (id: string) => void }) {
       </View>
     );
   }
-  return phase.state === 'starting' || met.length > 0 ? (
+  if (phase.state === 'running' && met.length > 0) return null;
+  return phase.state === 'starting' ? (
     <Words size="sentence" colour="quietInk">
       {nearby.starting}
     </Words>
@@ -87,4 +113,13 @@ function Content({ onOpen }: { readonly onOpen: (id: string) => void }) {
   );
 }
 
-const styles = StyleSheet.create({ people: { gap: spacing.m } });
+const styles = StyleSheet.create({
+  people: { gap: spacing.m },
+  listening: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: spacing.s,
+    paddingTop: spacing.l,
+  },
+});

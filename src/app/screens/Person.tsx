@@ -9,7 +9,7 @@ import { Words } from '../components/Words';
 import type { NearbyScreenProps } from '../navigation/nearbyRoutes';
 import { CodeCard } from '../person/CodeCard';
 import { ExchangeLines } from '../person/ExchangeLines';
-import { LeaseStories } from '../person/LeaseStories';
+import { Holding } from '../person/Holding';
 import { PersonHead } from '../person/PersonHead';
 import { ListQuestion } from '../person/ListQuestion';
 import { NamesakeCard } from '../person/NamesakeCard';
@@ -71,7 +71,7 @@ export function Person({ navigation, route }: NearbyScreenProps<'person'>) {
         <HelloCard person={person} />
         <LetterCard person={person} />
         {!isBlocked && <CodeCard person={person} />}
-        <LeaseStories person={person} />
+        <Holding person={person} />
         <PartingCard person={person} onForgotten={() => navigation.popToTop()} />
       </View>
     </Page>

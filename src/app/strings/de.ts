@@ -63,7 +63,7 @@ export const de: Strings = {
       `${grouped(songs, '.')} ${
         songs === 1 ? 'gemeinsames Lied' : 'gemeinsame Lieder'
       }. Sagst du Hallo?`,
-    matchChannel: 'Gemeinsamer Geschmack',
+    matchChannel: 'Gemeinsamer Geschmack und Hallos',
     open: 'Zeigt mehr über die Person',
   },
   person: {
@@ -94,10 +94,8 @@ export const de: Strings = {
     spokenYours: count => `Deine Lieder hinüber: ${count}`,
     spokenTheirs: count => `Ihre Lieder herüber: ${count}`,
     exchanging: 'Jedes Lied zieht den Ring wieder auf.',
-    waiting: messages =>
-      messages === 1
-        ? '1 Nachricht wartet auf die Rückkehr.'
-        : `${grouped(messages, '.')} Nachrichten warten auf die Rückkehr.`,
+    backWithin: left => `In ${left} zurück, und es geht weiter.`,
+    songsWait: songs => (songs === 1 ? '1 Lied wartet.' : `${grouped(songs, '.')} Lieder warten.`),
     sessionElapsed: time => `Um ${time} war die Zeit um. Das nächste Treffen beginnt von vorn.`,
     sessionRevoked: time =>
       `Der Austausch wurde ${time} vorzeitig beendet. Das nächste Treffen beginnt von vorn.`,
@@ -119,10 +117,13 @@ export const de: Strings = {
     nobody: 'Niemand mehr da',
     nobodyWhy:
       'Dieses Telefon hat sie vergessen. Ist ihr Telefon in der Nähe, steht es gleich wieder unter In der Nähe.',
-    noLeases: 'Noch keine Lease zwischen euch.',
-    codeTitle: 'Codes vergleichen',
-    codeAdvice: name =>
-      `Vergleicht, solange beide Telefone da sind: nebeneinander, oder lest es euch vor. Dieselben Ziffern bei ${name}: dann ist niemand dazwischen.`,
+    noLeases: 'Zurzeit nichts.',
+    holds: 'Was zwischen euch gilt',
+    codeTitle: name => `Ist es wirklich ${name}?`,
+    bothShow: 'Beide Bildschirme zeigen',
+    codeAdvice: 'Auf beiden Bildschirmen gleich: niemand ist dazwischen.',
+    showCode: 'Meinen Code zeigen',
+    hideCode: 'Wieder klein',
     noCode: name =>
       `Solange dein Telefon und das von ${name} verbunden sind, zeigen hier beide dieselben Ziffern zum Vergleichen.`,
     noCodeForStranger: name =>

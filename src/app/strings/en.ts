@@ -62,7 +62,7 @@ export const en = {
     matchSongs: (songs: number) =>
       `${grouped(songs, ',')} ${songs === 1 ? 'song' : 'songs'} in common. Say hello?`,
     /** Where Android lists what an app may tell. */
-    matchChannel: 'Matches',
+    matchChannel: 'Matches and hellos',
     open: 'Shows more about them',
   },
   person: {
@@ -93,10 +93,9 @@ export const en = {
     spokenYours: (count: string) => `Your songs to them: ${count}`,
     spokenTheirs: (count: string) => `Their songs to you: ${count}`,
     exchanging: 'Each song winds the ring up again.',
-    waiting: (messages: number) =>
-      messages === 1
-        ? '1 message waits for their return.'
-        : `${grouped(messages, ',')} messages wait for their return.`,
+    backWithin: (left: string) => `Back within ${left} and it goes on.`,
+    songsWait: (songs: number) =>
+      songs === 1 ? '1 song waits.' : `${grouped(songs, ',')} songs wait.`,
     sessionElapsed: (time: string) => `Time was up at ${time}. The next meeting starts over.`,
     sessionRevoked: (time: string) =>
       `The exchange was ended early, at ${time}. The next meeting starts over.`,
@@ -118,10 +117,13 @@ export const en = {
     nobody: 'Nobody here any more',
     nobodyWhy:
       'This phone has forgotten them. If their phone is near, it will be under Nearby again in a moment.',
-    noLeases: 'No lease between you yet.',
-    codeTitle: 'Compare codes',
-    codeAdvice: (name: string) =>
-      `Compare these while both phones are here: side by side, or read out to each other. The same digits on ${name}’s screen: then nobody is in between.`,
+    noLeases: 'Nothing at present.',
+    holds: 'What holds between you',
+    codeTitle: (name: string) => `Is it really ${name}?`,
+    bothShow: 'Both screens show',
+    codeAdvice: 'The same on both screens: nobody is in between.',
+    showCode: 'Show my code',
+    hideCode: 'Make it small again',
     noCode: (name: string) =>
       `While your phone and ${name}’s are connected, both show the same digits here to compare.`,
     noCodeForStranger: (name: string) =>

@@ -47,7 +47,7 @@ export const leasesInEnglish = {
     exchange: (period: string) => `Each song winds it up to ${period} again.`,
     exchangeApart: 'Back in time, and it goes on where it stopped.',
     exchangeWhole: (period: string) =>
-      `Each song that crosses starts its ${period} again. If you part, it waits as long as the ring has left.`,
+      `Each song winds it up to ${period} again. If you part, it waits as long as the ring has left.`,
     onceTheirs: (name: string) => `${name}’s phone may call back once. Then it is over.`,
     onceYours: (name: string) => `Your phone may call ${name}’s once. Then it is over.`,
     postTheirs: (name: string) => `Your phone may hand ${name}’s a mixtape or a letter.`,
@@ -63,6 +63,19 @@ export const leasesInEnglish = {
     waiting: (count: string, one: boolean) =>
       one ? '1 message waits.' : `${count} messages wait.`,
     vote: 'Your vote stands until this stop is decided.',
+  },
+  /** In a line of what holds between two people. */
+  folded: {
+    askTheirs: (name: string) => `you may ask ${name}’s phone`,
+    askYours: (name: string) => `${name}’s phone may ask yours`,
+    exchange: 'each song winds it up again',
+    exchangeApart: 'goes on where it stopped',
+    once: 'for one call',
+    given: 'you gave it',
+    held: 'you hold it',
+    answers: (count: string, one: boolean) =>
+      one ? '1 answer on its way' : `${count} answers on their way`,
+    onceEach: 'once each',
   },
   answers: {
     answer: (method: string) => `Answer to ${method} · once`,
@@ -186,6 +199,17 @@ export const leasesInGerman: typeof leasesInEnglish = {
     helloYours: name => `Du darfst das Hallo von ${name} einmal beantworten. Dann ist es vorbei.`,
     waiting: (count, one) => (one ? '1 Nachricht wartet.' : `${count} Nachrichten warten.`),
     vote: 'Deine Stimme gilt, bis dieser Halt entschieden ist.',
+  },
+  folded: {
+    askTheirs: name => `du darfst das Telefon von ${name} fragen`,
+    askYours: name => `das Telefon von ${name} darf deines fragen`,
+    exchange: 'jedes Lied zieht sie wieder auf',
+    exchangeApart: 'geht dort weiter, wo es aufhörte',
+    once: 'für einen Aufruf',
+    given: 'gegeben',
+    held: 'gehalten',
+    answers: (count, one) => (one ? '1 Antwort unterwegs' : `${count} Antworten unterwegs`),
+    onceEach: 'je einmal',
   },
   answers: {
     answer: method => `Antwort auf ${method} · einmal`,

@@ -35,6 +35,7 @@ export const sharingInEnglish = {
     `${name}’s list is not on this phone: it comes with the next exchange.`,
   notYet: (name: string) => `What you share shows here when ${name}’s songs have arrived.`,
   allCrossed: 'all songs crossed',
+  listsCross: 'lists cross',
   metTitle: 'Met before',
   ready: 'ready when they are back',
   metSpoken: (name: string, when: string, percent: number | undefined) =>
@@ -91,6 +92,7 @@ export const sharingInGerman: typeof sharingInEnglish = {
     `Die Liste von ${name} ist nicht auf diesem Telefon: sie kommt mit dem nächsten Austausch.`,
   notYet: name => `Was ihr teilt, steht hier, sobald die Lieder von ${name} angekommen sind.`,
   allCrossed: 'alle Lieder getauscht',
+  listsCross: 'Listen gehen hin und her',
   metTitle: 'Schon getroffen',
   ready: 'bereit, wenn sie zurück sind',
   metSpoken: (name, when, percent) =>

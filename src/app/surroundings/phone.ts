@@ -1,7 +1,6 @@
-import { errorCodes, isErrorWithCode, pick, saveDocuments } from '@react-native-documents/picker';
+import { errorCodes, isErrorWithCode, pick } from '@react-native-documents/picker';
 import { Linking, TurboModuleRegistry, Vibration, type TurboModule } from 'react-native';
 import notifications, { AndroidImportance } from 'react-native-notify-kit';
-import { handedOn } from '../../platforms/phone';
 import type { PickedFile, Surroundings } from '.';
 import { PhoneNotificationAccess } from './notificationAccess';
 
@@ -16,7 +15,7 @@ const SHORT_VIBRATION_MS = 60;
 
 const notificationAccess = new PhoneNotificationAccess();
 
-export const phoneSurroundings: Surroundings = {
+export const phoneSurroundings: Omit<Surroundings, 'saveFile'> = {
   async pickFile() {
     try {
       const [file] = await pick({ mode: 'import' });
@@ -26,29 +25,6 @@ export const phoneSurroundings: Surroundings = {
         return undefined;
       }
       throw error;
-    }
-  },
-
-  async saveFile({ name, text }) {
-    const uri = await handedOn.write(name, text);
-    try {
-      const [{ error }] = await saveDocuments({
-        sourceUris: [uri],
-        fileName: name,
-        mimeType: 'application/json',
-        copy: true,
-      });
-      if (error !== null) {
-        throw new Error(error);
-      }
-      return true;
-    } catch (error) {
-      if (isErrorWithCode(error) && error.code === errorCodes.OPERATION_CANCELED) {
-        return false;
-      }
-      throw error;
-    } finally {
-      await handedOn.remove();
     }
   },
 
