@@ -1,47 +1,16 @@
-import { agentsPart } from './agents/part';
-import { growthPart } from './growth/part';
-import { hermesPart } from './hermes/part';
-import { idlePart } from './idle/part';
-import { linkBackPart } from './link-back/part';
-import { memoryPart } from './memory/part';
 import type { PartName } from './options';
 import { readOptions } from './options';
-import type { Part } from './report/part';
-import { tcpPart } from './tcp/part';
+import { PARTS } from './parts';
+import { circumstances } from './report/machine';
+import { describeReport } from './report/report';
 
 const { only, json, ...settings } = readOptions(process.argv.slice(2));
-const figures: Record<string, unknown> = {};
+const here = circumstances();
+const figures: Partial<Record<PartName, unknown>> = {};
 
 for (const name of only) {
-  await run(name);
+  console.error(`measuring ${name} …`);
+  figures[name] = await PARTS[name].measure(settings);
 }
-if (json) {
-  console.log(JSON.stringify(figures, undefined, 2));
-}
-
-function run(name: PartName): Promise<void> {
-  switch (name) {
-    case 'memory':
-      return report(name, memoryPart);
-    case 'growth':
-      return report(name, growthPart);
-    case 'tcp':
-      return report(name, tcpPart);
-    case 'link-back':
-      return report(name, linkBackPart);
-    case 'agents':
-      return report(name, agentsPart);
-    case 'hermes':
-      return report(name, hermesPart);
-    case 'idle':
-      return report(name, idlePart);
-  }
-}
-
-async function report<Result>(name: string, part: Part<Result>): Promise<void> {
-  const result = await part.measure(settings);
-  figures[name] = result;
-  if (!json) {
-    console.log(`\n${name}\n\n${part.describe(result)}`);
-  }
-}
+const report = { circumstances: here, figures };
+console.log(json ? JSON.stringify(report, undefined, 2) : describeReport(report));

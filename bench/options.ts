@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util';
 import type { Settings } from './report/part';
 import { CONTENDERS } from './tcp/contender';
 
-const PART_NAMES = ['memory', 'growth', 'tcp', 'link-back', 'hermes', 'idle', 'agents'] as const;
+/** In the order in which they run, and in which their goals are told. */
+export const PART_NAMES = [
+  'tcp',
+  'link-back',
+  'hermes',
+  'growth',
+  'agents',
+  'idle',
+  'memory',
+] as const;
 const CONTENDER_NAMES = CONTENDERS.map(({ name }) => name);
 
 export type PartName = (typeof PART_NAMES)[number];

@@ -1,3 +1,5 @@
+import type { Judgement } from '../report/goal';
+import { atMost, judgement } from '../report/goal';
 import type { Part, Settings } from '../report/part';
 import { textTable } from '../report/text-table';
 import type { Cost } from './costs';
@@ -9,13 +11,22 @@ import {
   revokeAmongWaiting,
   singleCallsTogether,
 } from './costs';
+import { meetAmongLinked } from './crowd';
 
 interface Row {
   readonly name: string;
   readonly cost: Cost;
-  /** Microseconds where there are most. */
-  readonly goal?: number;
+  /** Microseconds where there are most, or that it does not grow. */
+  readonly goal?: number | 'flat';
+  readonly sizes?: readonly number[];
 }
+
+const SIZES = [1_000, 10_000, 100_000];
+const QUICK_SIZES = [100, 1_000];
+/** As many as a device has places for. */
+const PEERS = [10, 100, 1_000];
+/** Below it, ten times as many cost less than a third more. */
+const FLAT_EXPONENT = 0.1;
 
 const ROWS: readonly Row[] = [
   { name: 'revoke a lease, so many messages waiting', cost: revokeAmongWaiting, goal: 20 },
@@ -23,11 +34,9 @@ const ROWS: readonly Row[] = [
   { name: 'a due that runs out, so many at once', cost: dueRunsOut },
   { name: 'a heartbeat among so many leases', cost: heartbeatAmongLeases, goal: 5 },
   { name: 'a single-call, so many at once', cost: singleCallsTogether, goal: 15 },
+  { name: 'a peer more, so many linked', cost: meetAmongLinked, goal: 'flat', sizes: PEERS },
   { name: 'a device more, so many met before', cost: connectAmongPeople },
 ];
-
-const SIZES = [1_000, 10_000, 100_000];
-const QUICK_SIZES = [100, 1_000];
 
 export interface Growth {
   readonly name: string;
@@ -35,15 +44,15 @@ export interface Growth {
   readonly costs: Readonly<Record<number, number>>;
   /** Of the curve through them: 0 is flat, 1 grows with how many there are. */
   readonly exponent: number;
-  readonly goal?: number;
+  readonly goal?: number | 'flat';
 }
 
 /** What one thing costs when there are ever more of its kind. */
 export const growthPart: Part<readonly Growth[]> = {
   async measure({ quick }: Settings) {
-    const sizes = quick ? QUICK_SIZES : SIZES;
     const rows: Growth[] = [];
-    for (const { cost, ...row } of ROWS) {
+    for (const { cost, sizes: full = SIZES, ...row } of ROWS) {
+      const sizes = quick ? QUICK_SIZES : full;
       // The first run is for the compiler.
       await cost(sizes[0] as number);
       const costs: [many: number, micros: number][] = [];
@@ -56,24 +65,39 @@ export const growthPart: Part<readonly Growth[]> = {
   },
 
   describe(rows) {
-    const sizes = Object.keys(rows[0]?.costs ?? {}).map(Number);
+    const sizes = [...new Set(rows.flatMap(({ costs }) => Object.keys(costs).map(Number)))].sort(
+      (one, other) => one - other,
+    );
     const heading = ['µs each', ...sizes.map(size => size.toLocaleString('en'))];
     return textTable([
-      [...heading, 'exponent', 'goal', ''],
-      ...rows.map(row => [
-        row.name,
-        ...sizes.map(size => (row.costs[size] ?? NaN).toFixed(1)),
-        row.exponent.toFixed(2),
-        row.goal === undefined ? '' : `≤ ${row.goal}`,
-        verdict(row, sizes),
+      [...heading, 'exponent'],
+      ...rows.map(({ name, costs, exponent }) => [
+        name,
+        ...sizes.map(size => costs[size]?.toFixed(1) ?? ''),
+        exponent.toFixed(2),
       ]),
     ]);
   },
+
+  judge: rows => rows.flatMap(row => judgeGrowth(row)),
 };
 
-function verdict({ goal, costs }: Growth, sizes: readonly number[]): string {
-  const most = costs[Math.max(...sizes)] ?? NaN;
-  return goal === undefined ? '' : most <= goal ? 'met' : 'missed';
+function judgeGrowth({ name, goal, costs, exponent }: Growth): readonly Judgement[] {
+  if (goal === undefined) {
+    return [];
+  }
+  const most = Math.max(...Object.keys(costs).map(Number));
+  const at = `${name}: ${most.toLocaleString('en')}`;
+  return goal === 'flat'
+    ? [
+        judgement(
+          `${at}, flat: an exponent of at most ${FLAT_EXPONENT}`,
+          exponent,
+          figure => figure <= FLAT_EXPONENT,
+          figure => figure.toFixed(2),
+        ),
+      ]
+    : [atMost(at, goal, 'µs', costs[most])];
 }
 
 /** Least squares over the logarithms. */

@@ -4,11 +4,13 @@ import { MeasuredProcess } from '../processes/measured-process';
 import { median } from '../processes/statistics';
 import type { Stall } from '../proxy/link';
 import type { ProxyCommands } from '../proxy/program';
-import { atMost, describeGoals } from '../report/goal';
+import { atMost } from '../report/goal';
 import type { Part } from '../report/part';
 import { textTable } from '../report/text-table';
 import type { GrantorCommands } from './grantor';
 import type { HolderCommands } from './holder';
+
+const WORST_MS = 500;
 
 interface LinkBackFigures {
   readonly stall: Stall;
@@ -28,7 +30,16 @@ export const linkBackPart: Part<readonly LinkBackFigures[]> = {
     ];
   },
 
-  describe: figures => [describeStalls(figures), describeGoals(judge(figures))].join('\n\n'),
+  describe: describeStalls,
+  judge: figures => [
+    atMost(
+      'link back to first delivery where connections are lost, worst',
+      WORST_MS,
+      'ms',
+      figures.find(({ stall }) => stall === 'connections are lost')?.worstMs,
+      0,
+    ),
+  ],
 };
 
 function describeStalls(figures: readonly LinkBackFigures[]): string {
@@ -42,18 +53,6 @@ function describeStalls(figures: readonly LinkBackFigures[]): string {
     ]),
   ]);
 }
-
-const WORST_MS = 500;
-
-const judge = (figures: readonly LinkBackFigures[]) => [
-  atMost(
-    'link back to first delivery where connections are lost, worst',
-    WORST_MS,
-    'ms',
-    figures.find(({ stall }) => stall === 'connections are lost')?.worstMs,
-    0,
-  ),
-];
 
 interface Timing {
   readonly steadyMs: number;

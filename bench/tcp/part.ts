@@ -1,6 +1,5 @@
 import { packagesAreThere } from '../packages';
 import { median } from '../processes/statistics';
-import { describeGoals } from '../report/goal';
 import type { Part, Settings } from '../report/part';
 import type { Contender, ContenderName } from './contender';
 import { CONTENDERS } from './contender';
@@ -16,8 +15,8 @@ export type Measurements = Readonly<Partial<Record<ContenderName, Measurement>>>
 /** Two processes over TCP, and everyone else who does the same work in the same run. */
 export const tcpPart: Part<Measurements> = {
   measure: measureAll,
-  describe: measurements =>
-    [describeContenders(measurements), describeGoals(judge(measurements))].join('\n\n'),
+  describe: describeContenders,
+  judge,
 };
 
 async function measureAll({ quick, contenders: wanted }: Settings): Promise<Measurements> {

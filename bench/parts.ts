@@ -1,0 +1,17 @@
+import { agentsPart } from './agents/part';
+import { growthPart } from './growth/part';
+import { hermesPart } from './hermes/part';
+import { idlePart } from './idle/part';
+import { linkBackPart } from './link-back/part';
+import { memoryPart } from './memory/part';
+import { tcpPart } from './tcp/part';
+
+export const PARTS = {
+  tcp: tcpPart,
+  'link-back': linkBackPart,
+  hermes: hermesPart,
+  growth: growthPart,
+  agents: agentsPart,
+  idle: idlePart,
+  memory: memoryPart,
+} as const;
