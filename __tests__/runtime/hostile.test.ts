@@ -155,6 +155,23 @@ const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp
   'an unknown frame': { says: frame(7), reason: /kind 7 has no place/ },
   'a second resume': { says: resume(), reason: /wrong time/ },
   'an acknowledgement of what was never sent': { says: frame(3, 99, 0), reason: /cannot be/ },
+  'a brief acknowledgement of what was never sent': { says: frame(5, 2, 1), reason: /cannot be/ },
+  'a brief acknowledgement of thousands of frames': {
+    says: frame(5, 3, varint(5000), 1),
+    reason: /frame 5003 is acknowledged, which cannot be/,
+  },
+  'the time of the lease that was told last, and none was': {
+    says: frame(0x1d, 0, varint(60_000), 0x43, 0x01, 0),
+    reason: /the time of the same lease as before, and there is none/,
+  },
+  'the same call as the last, and there is none': {
+    says: frame(5, 0, 0x41, 0),
+    reason: /the same call as the last, and there is none/,
+  },
+  'a brief message that is shorter than its frame': {
+    says: frame(5, 0, 0x05, 0, 0, 9),
+    reason: /a message is longer than what it says/,
+  },
   'a million lease times': {
     says: frame(0x0b, 0, 0, varint(1_000_000), 1, 1),
     reason: /ends too early/,

@@ -49,7 +49,7 @@ export function hello({
 }
 
 /** The protocol version. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 export function preamble(version = VERSION): number[] {
   return frame([...new TextEncoder().encode('ESHT')], varint(version));
@@ -388,6 +388,9 @@ export function dataFrame({
   return joined(varint(head.length + body.length), head, body);
 }
 
+/** Data frames, and brief ones. */
+const DATA_KINDS = [3, 5];
+
 /** The largest record. */
 const RECORD_BYTES = 16_352;
 
@@ -453,7 +456,7 @@ export class LoudStranger extends Stranger {
     const fresh = Uint8Array.from(this.heard.slice(this.counted));
     this.counted = this.heard.length;
     this.counter.push(fresh, piece => {
-      this.dataFrames += ((piece.bytes[piece.at] as number) & 7) === 3 ? 1 : 0;
+      this.dataFrames += DATA_KINDS.includes((piece.bytes[piece.at] as number) & 7) ? 1 : 0;
       return true;
     });
   }

@@ -174,6 +174,7 @@ export class Peer implements LinkUser, AnsweringContext {
     };
     this.mostGranted = Math.min(limits.liveLeases, liveLeases);
     this.granting.resumed();
+    this.holding.times.resumed();
   }
 
   linkChanged(state: LinkState): void {

@@ -1,5 +1,5 @@
 import { Writer } from '../bytes/bytes';
-import { DATA, FRAME } from './frames';
+import { BRIEF_FRAMES, BRIEF_SAME_LEASE, DATA, FRAME } from './frames';
 import type { Outbox } from './outbox';
 import type { Outgoing } from './outgoing';
 import type { OutgoingShorthand } from './shorthand';
@@ -11,8 +11,21 @@ const ONE_BYTE_LENGTH = 0x80;
 
 /** The source of the times left that frames carry. */
 export interface TimesWriter {
-  /** Writes about so many bytes. False, and nothing written, when there are no times. */
-  writeTimes(writer: Writer, roomBytes: number): boolean;
+  /** Writes about so many bytes. `mayRefer`: to the lease whose time this connection carried last. */
+  writeTimes(writer: Writer, roomBytes: number, mayRefer: boolean): TimesWritten;
+}
+
+/** 'same lease': one time alone, that of the lease which was told last. */
+export type TimesWritten = 'none' | 'listed' | 'same lease';
+
+/** What a frame acknowledges. */
+export interface Acknowledging {
+  /** The frames that came in on this connection. */
+  readonly frames: number;
+  /** Those that no frame of this end has acknowledged. */
+  readonly fresh: number;
+  /** How long ago the last of them came in. */
+  readonly agoMs: number;
 }
 
 /** Writes messages from an outbox, and times left, into data frames. */
@@ -26,8 +39,7 @@ export class FrameWriter {
   write(
     outbox: Outbox,
     shorthand: OutgoingShorthand,
-    framesReceived: number,
-    receivedAgoMs: number,
+    acknowledging: Acknowledging,
     timesOut: TimesWriter,
     withMessages: boolean,
   ): void {
@@ -43,19 +55,40 @@ export class FrameWriter {
       }
       this.append(message, shorthand);
     }
-    const hasMessages = outbox.nextNumber > first;
+    const count = outbox.nextNumber - first;
+    // Of a lone message that is not empty, the one byte of its length can go.
+    const isBrief = count === 1 && messages.length > 1 && messages.length <= ONE_BYTE_LENGTH;
     frame.reset();
-    frame.byte(FRAME.data);
-    frame.varint(framesReceived);
-    // Rounded down: the other end counts granted times from this, and must not start too late (L12).
-    frame.varint(Math.max(0, Math.floor(receivedAgoMs)));
+    frame.byte(isBrief ? FRAME.brief : FRAME.data);
+    this.acknowledge(acknowledging, isBrief);
     // The messages were written before, because a lease that is passed in one has its time here.
-    const times = timesOut.writeTimes(frame, targetBytes - messages.length);
-    if (hasMessages) {
+    const times = timesOut.writeTimes(frame, targetBytes - messages.length, isBrief);
+    let flags = times === 'none' ? 0 : DATA.times;
+    if (isBrief) {
+      flags |= times === 'same lease' ? BRIEF_SAME_LEASE : 0;
+      frame.raw(messages.bytes, 1, messages.length);
+    } else if (count > 0) {
+      flags |= DATA.messages;
       frame.varint(first);
       frame.raw(messages.bytes, 0, messages.length);
     }
-    frame.bytes[0] = FRAME.data | (times ? DATA.times : 0) | (hasMessages ? DATA.messages : 0);
+    frame.bytes[0] = (frame.bytes[0] as number) | flags;
+  }
+
+  private acknowledge({ frames, fresh, agoMs }: Acknowledging, isBrief: boolean): void {
+    const { frame } = this;
+    // Rounded down: the other end counts granted times from this, and must not start too late (L12).
+    const ago = Math.max(0, Math.floor(agoMs));
+    if (!isBrief) {
+      frame.varint(frames);
+      frame.varint(ago);
+      return;
+    }
+    const most = BRIEF_FRAMES - 1;
+    frame.varint(ago * BRIEF_FRAMES + Math.min(fresh, most));
+    if (fresh >= most) {
+      frame.varint(fresh - most);
+    }
   }
 
   /** Its length, then its bytes. A message withdrawn after it was first sent has length 0. */

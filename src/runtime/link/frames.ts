@@ -5,6 +5,8 @@ export const FRAME = {
   resume: 2,
   data: 3,
   close: 4,
+  /** A data frame with a single message, written in fewer bytes. */
+  brief: 5,
 } as const;
 
 export const KIND_MASK = 0x07;
@@ -18,6 +20,12 @@ export const DATA = {
   /** Its sender wants no connection for now. */
   parting: 0x40,
 } as const;
+
+/** A flag of a brief frame, which has messages in any case: its one time is of the lease that was told last. */
+export const BRIEF_SAME_LEASE = DATA.messages;
+
+/** In a brief frame: frames that were not acknowledged before stand below `ago`, if they are fewer than this. */
+export const BRIEF_FRAMES = 4;
 
 /** Bytes for a frame's own fields beside a message of the largest size. */
 export const FRAME_OVERHEAD_BYTES = 1024;

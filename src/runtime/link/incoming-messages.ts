@@ -40,9 +40,9 @@ export class IncomingMessages {
     this.unacknowledged = 0;
   }
 
-  /** Delivers the messages of a frame. */
-  read(frame: Reader, attached: LinkConnection): void {
-    const first = frame.varint();
+  /** Delivers the messages of a frame. A brief one has only one, which is the next. */
+  read(frame: Reader, isBrief: boolean, attached: LinkConnection): void {
+    const first = isBrief ? this.received + 1 : frame.varint();
     if (first !== this.received + 1) {
       // M3: no duplicates and no gaps.
       throw new MalformedError(`message ${first} came where ${this.received + 1} was due`);
@@ -54,7 +54,7 @@ export class IncomingMessages {
       if (this.received === last) {
         throw new MalformedError(`more than ${MOST_MESSAGES} messages in a frame`);
       }
-      const length = frame.varint();
+      const length = isBrief ? end - frame.at : frame.varint();
       const messageEnd = frame.at + length;
       if (messageEnd > end) {
         throw new MalformedError('a message is longer than its frame');

@@ -2,6 +2,7 @@ import type { Reader } from '../bytes/bytes';
 import type { Environment } from '../environment';
 import { FailureDetector, LONGEST_SILENCE_MS } from './failure-detector';
 import type { FrameWriter, TimesWriter } from './frame-writer';
+import { BRIEF_FRAMES } from './frames';
 import type { Outbox } from './outbox';
 import { Rest } from './rest';
 import type { SecureConnection } from './secure-connection';
@@ -31,6 +32,10 @@ export class LinkConnection {
   private readonly outgoing = new OutgoingShorthand();
   private readonly sent: SentFrames;
   private framesReceived = 0;
+  /** How many of them the frames of this end have acknowledged. */
+  private framesAcknowledged = 0;
+  /** How long before the frame that is read its acknowledged frame had come in. */
+  private agoMs = 0;
   /** How long this device had slept when the last frame arrived. */
   private frameReceivedSleptMs: number;
 
@@ -60,16 +65,25 @@ export class LinkConnection {
   }
 
   /** A frame has arrived. Returns the number of the last message that it acknowledges. */
-  acknowledged(frame: Reader, nowMs: number): number {
+  acknowledged(frame: Reader, isBrief: boolean, nowMs: number): number {
     this.detector.heard(nowMs);
     this.suspectedMs = undefined;
-    return this.sent.acknowledge(frame.varint());
+    const { sent } = this;
+    const first = frame.varint();
+    if (!isBrief) {
+      this.agoMs = frame.varint();
+      return sent.acknowledge(first);
+    }
+    const fresh = first % BRIEF_FRAMES;
+    this.agoMs = Math.floor(first / BRIEF_FRAMES);
+    const further = fresh === BRIEF_FRAMES - 1 ? frame.varint() : 0;
+    return sent.acknowledge(sent.acknowledgedFrames + fresh + further);
   }
 
-  /** Reads when the frame was written. Returns the round trip, unless one of the two has slept. */
-  timeReceived(frame: Reader, nowMs: number): number | undefined {
+  /** When the frame was written. Returns the round trip, unless one of the two has slept. */
+  timeReceived(nowMs: number): number | undefined {
     // L12: the frame was written at least this long after the other end received the acknowledged frame.
-    const writtenMs = Math.min(nowMs, this.sent.acknowledgedSentMs + frame.varint());
+    const writtenMs = Math.min(nowMs, this.sent.acknowledgedSentMs + this.agoMs);
     this.grantedMs = Math.max(this.grantedMs, writtenMs);
     this.framesReceived += 1;
     this.received(nowMs);
@@ -83,14 +97,13 @@ export class LinkConnection {
     const nowMs = elapsed.nowMs();
     // L12: excludes sleep and jumps of the wall clock. The other end may then start counting too early, never too late.
     const sleptMs = elapsed.sleptMs - this.frameReceivedSleptMs;
-    frames.write(
-      outbox,
-      this.outgoing,
-      this.framesReceived,
-      nowMs - this.frameReceivedMs - sleptMs,
-      times,
-      withMessages,
-    );
+    const acknowledging = {
+      frames: this.framesReceived,
+      fresh: this.framesReceived - this.framesAcknowledged,
+      agoMs: nowMs - this.frameReceivedMs - sleptMs,
+    };
+    frames.write(outbox, this.outgoing, acknowledging, times, withMessages);
+    this.framesAcknowledged = this.framesReceived;
     // Frames arrive in order: one without messages also acknowledges those of the frames before it.
     this.sent.add(nowMs, outbox.nextNumber - 1);
     this.lastSentMs = nowMs;

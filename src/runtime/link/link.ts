@@ -9,7 +9,7 @@ import type { Expiring } from '../time/deadlines';
 import { HEARTBEAT_MS } from './failure-detector';
 import type { TimesWriter } from './frame-writer';
 import { FrameWriter } from './frame-writer';
-import { DATA, FRAME, FRAME_OVERHEAD_BYTES, KIND_MASK } from './frames';
+import { BRIEF_SAME_LEASE, DATA, FRAME, FRAME_OVERHEAD_BYTES, KIND_MASK } from './frames';
 import type { MessageReceiver } from './incoming-messages';
 import { IncomingMessages } from './incoming-messages';
 import { LinkConnection } from './link-connection';
@@ -57,6 +57,8 @@ export interface LinkUser extends MessageReceiver {
 interface TimesReader {
   /** None of what is granted there was granted before `grantedMs` (L12), nor after `nowMs`. */
   readTimes(reader: Reader, grantedMs: number, nowMs: number): void;
+  /** One time, of the lease that was told last. */
+  readSameTime(reader: Reader, grantedMs: number, nowMs: number): void;
   /** Everything in the frame was delivered. */
   frameRead(): void;
 }
@@ -300,10 +302,12 @@ export class Link implements Expiring, FrameReceiver {
   frameReceived(frame: Reader, nowMs: number): void {
     const { attached } = this;
     const head = frame.byte();
-    if ((head & KIND_MASK) !== FRAME.data || attached === undefined || !attached.resumed) {
-      throw new MalformedError(`a frame of kind ${head & KIND_MASK} has no place here`);
+    const kind = head & KIND_MASK;
+    const isBrief = kind === FRAME.brief;
+    if ((!isBrief && kind !== FRAME.data) || attached === undefined || !attached.resumed) {
+      throw new MalformedError(`a frame of kind ${kind} has no place here`);
     }
-    const acknowledged = attached.acknowledged(frame, nowMs);
+    const acknowledged = attached.acknowledged(frame, isBrief, nowMs);
     this.wake();
     attached.rest.heard((head & DATA.rests) !== 0);
     if (this.state !== 'up') {
@@ -313,16 +317,20 @@ export class Link implements Expiring, FrameReceiver {
       this.outbox.acknowledge(acknowledged);
       this.parts.acknowledgements.acknowledged(acknowledged);
     }
-    const tripMs = attached.timeReceived(frame, nowMs);
+    const tripMs = attached.timeReceived(nowMs);
     if (tripMs !== undefined) {
       const beforeMs = this.roundTripMs ?? tripMs;
       this.roundTripMs = beforeMs + (tripMs - beforeMs) * ROUND_TRIP_SHARE;
     }
     if ((head & DATA.times) !== 0) {
-      this.parts.timesIn.readTimes(frame, attached.grantedMs, nowMs);
+      if (isBrief && (head & BRIEF_SAME_LEASE) !== 0) {
+        this.parts.timesIn.readSameTime(frame, attached.grantedMs, nowMs);
+      } else {
+        this.parts.timesIn.readTimes(frame, attached.grantedMs, nowMs);
+      }
     }
-    if ((head & DATA.messages) !== 0) {
-      this.incoming.read(frame, attached);
+    if (isBrief || (head & DATA.messages) !== 0) {
+      this.incoming.read(frame, isBrief, attached);
       if (this.incoming.acknowledgementIsDue) {
         this.planFlush();
       }

@@ -1,7 +1,7 @@
 import type { Reader } from '../bytes/bytes';
 import { MalformedError, Writer } from '../bytes/bytes';
 
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 const MAGIC = [0x45, 0x53, 0x48, 0x54]; // "ESHT"
 

@@ -9,7 +9,7 @@ export class SentFrames {
   /** Of the last acknowledged frame and those after it. */
   private readonly sentMs = new Queue<number>();
   private readonly lastNumbers = new Queue<number>();
-  private acknowledgedFrames = 0;
+  acknowledgedFrames = 0;
 
   constructor(resumedMs: number) {
     this.add(resumedMs, 0);

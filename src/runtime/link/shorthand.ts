@@ -21,6 +21,18 @@ export class OutgoingShorthand {
   /** The call that was answered last. */
   lastAnswered = 0;
   lastAnswer: Uint8Array | undefined;
+  private calledLease = 0;
+  private calledMethod: string | undefined;
+
+  /** Whether the last call on a lease was of the same method on the same lease. This one is the last from now on. */
+  isSameCall(lease: number, method: string): boolean {
+    if (lease === this.calledLease && method === this.calledMethod) {
+      return true;
+    }
+    this.calledLease = lease;
+    this.calledMethod = method;
+    return false;
+  }
 
   name(writer: Writer, name: string): void {
     const number = this.numbers.get(name);
@@ -42,6 +54,9 @@ export class IncomingShorthand {
   private characters = 0;
   lastAnswered = 0;
   lastAnswer: Uint8Array | undefined;
+  /** The lease that was called last, and the method. */
+  calledLease = 0;
+  calledMethod: string | undefined;
 
   name(reader: Reader): string {
     const number = reader.varint();

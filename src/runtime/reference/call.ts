@@ -203,14 +203,18 @@ export class Call
     const due = this.dueMs !== Infinity && this.slot !== NO_DEADLINE && !this.oneWay;
     const { target } = this;
     const onAnswer = target instanceof Call;
+    const same = !onAnswer && shorthand.isSameCall(target.id, this.method);
     writer.byte(
       MESSAGE.call |
         (this.oneWay ? CALL.oneWay : 0) |
         (due ? CALL.due : 0) |
-        (onAnswer ? CALL.onAnswer : 0),
+        (onAnswer ? CALL.onAnswer : 0) |
+        (same ? CALL.same : 0),
     );
-    writer.varint(onAnswer ? target.number : target.id);
-    shorthand.name(writer, this.method);
+    if (!same) {
+      writer.varint(onAnswer ? target.number : target.id);
+      shorthand.name(writer, this.method);
+    }
     if (due) {
       const { deadlines, elapsed } = this.calls;
       const leftMs = Math.max(0, deadlines.at(this.slot) - elapsed.nowMs());

@@ -7,6 +7,7 @@ import type { LeasedObject } from '../lease/leased-object';
 import type { Writer } from '../bytes/bytes';
 import { MalformedError } from '../bytes/bytes';
 import { HEARTBEAT_MS } from '../link/failure-detector';
+import type { TimesWritten } from '../link/frame-writer';
 import { members } from '../linked';
 import { isDuration, onWire } from '../time/durations';
 import type { AnswerContent } from './answer';
@@ -48,6 +49,8 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   private passedNow: GrantorEnd[] = [];
   /** L13: leases whose time left the next frame carries. */
   private toTell: GrantorEnd[] = [];
+  /** The last lease whose time left a frame of this connection has told. */
+  private lastTold = 0;
   /** L16: ends that the holder's timer would notice too late, and the latest of those already reported. */
   private over: ReportedEnd[] = [];
   private toldOver: ReportedEnd[] = [];
@@ -158,6 +161,7 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
 
   /** Times in earlier frames may have been lost with the connection. */
   resumed(): void {
+    this.lastTold = 0;
     this.tellAll();
     if (this.jumpedUntilMs > this.elapsed.nowMs()) {
       this.tellAgainFrom(this.elapsed.nowMs());
@@ -166,30 +170,36 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
     this.toldOver = [];
   }
 
-  writeTimes(writer: Writer, roomBytes: number): boolean {
+  writeTimes(writer: Writer, roomBytes: number, mayRefer: boolean): TimesWritten {
     this.tellOfJumps();
     if (this.passedNow.length + this.toTell.length + this.over.length === 0) {
-      return false;
+      return 'none';
     }
     const most = Math.max(FEWEST_TIMES, Math.floor(roomBytes / LEASE_TIME_BYTES));
     const over = this.takeOver(most);
-    const live = this.takeTimes(Math.max(1, most - over.length));
-    if (live.length + over.length === 0) {
-      return false;
-    }
+    // Read once: a lease that is told has at least 1 ms left.
     const nowMs = this.elapsed.nowMs();
+    const live = this.takeTimes(Math.max(1, most - over.length), nowMs);
+    const [only] = live;
+    if (mayRefer && only?.id === this.lastTold && live.length + over.length === 1) {
+      writeTime(writer, only, nowMs);
+      return 'same lease';
+    }
+    if (live.length + over.length === 0) {
+      return 'none';
+    }
     writer.varint(live.length + over.length);
     for (const end of live) {
       writer.varint(end.id);
-      // L12: the holder's end never outlives this one.
-      writer.varint(onWire(Math.floor(end.deadlineMs - nowMs)));
+      writeTime(writer, end, nowMs);
+      this.lastTold = end.id;
     }
     for (const { id, reason } of over) {
       writer.varint(id);
       writer.varint(0);
       writer.byte(END_REASONS.indexOf(reason));
     }
-    return true;
+    return 'listed';
   }
 
   grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean, deadlineMs: number): void {
@@ -300,7 +310,7 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   }
 
   /** Leases with time left, each once: the latest of those that wait, and those in this frame's messages. */
-  private takeTimes(most: number): readonly GrantorEnd[] {
+  private takeTimes(most: number, nowMs: number): readonly GrantorEnd[] {
     const from = Math.max(0, this.toTell.length - most);
     const ends = from === 0 ? this.toTell : this.toTell.splice(from);
     if (from === 0) {
@@ -310,11 +320,16 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
       end.toldWithNextFrame = false;
     }
     const { passedNow } = this;
-    const leastMs = this.elapsed.nowMs() + 1;
+    const leastMs = nowMs + 1;
     if (passedNow.length === 0) {
       return ends.filter(end => end.deadlineMs >= leastMs);
     }
     this.passedNow = [];
     return [...new Set([...ends, ...passedNow])].filter(end => end.deadlineMs >= leastMs);
   }
+}
+
+function writeTime(writer: Writer, end: GrantorEnd, nowMs: number): void {
+  // L12: the holder's end never outlives this one.
+  writer.varint(onWire(Math.floor(end.deadlineMs - nowMs)));
 }

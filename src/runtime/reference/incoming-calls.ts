@@ -3,6 +3,7 @@ import { HAND_ON, readRequest } from './transfer';
 import type { GrantorEnd } from '../lease/grantor-end';
 import type { LeasedObject } from '../lease/leased-object';
 import type { Reader } from '../bytes/bytes';
+import { MalformedError } from '../bytes/bytes';
 import type { IncomingShorthand } from '../link/shorthand';
 import type { AnswerContent } from './answer';
 import { errorAnswer, EXPIRED, failure } from './answer';
@@ -36,11 +37,10 @@ export class IncomingCalls {
 
   receive(head: number, reader: Reader, number: number, shorthand: IncomingShorthand): void {
     const { side } = this;
-    const target = reader.varint();
-    const method = shorthand.name(reader);
+    const onAnswer = (head & CALL.onAnswer) !== 0;
+    const { target, method } = readTarget(head, reader, shorthand);
     const dueMs = (head & CALL.due) !== 0 ? reader.varint() : Infinity;
     const oneWay = (head & CALL.oneWay) !== 0;
-    const onAnswer = (head & CALL.onAnswer) !== 0;
     const lease = onAnswer ? undefined : side.granting.find(target);
     const nowMs = side.elapsed.nowMs();
     const from = reader.at;
@@ -324,6 +324,29 @@ export class IncomingCalls {
   private answer(call: IncomingCall, content: AnswerContent): AnswerContent | undefined {
     return call.oneWay ? content : this.side.sendAnswer(call.number, content, call.answerUntilMs);
   }
+}
+
+/** What is called, and on what. */
+function readTarget(
+  head: number,
+  reader: Reader,
+  shorthand: IncomingShorthand,
+): { readonly target: number; readonly method: string } {
+  const onAnswer = (head & CALL.onAnswer) !== 0;
+  if ((head & CALL.same) !== 0) {
+    const { calledLease: target, calledMethod: method } = shorthand;
+    if (method === undefined || onAnswer) {
+      throw new MalformedError('the same call as the last, and there is none');
+    }
+    return { target, method };
+  }
+  const target = reader.varint();
+  const method = shorthand.name(reader);
+  if (!onAnswer) {
+    shorthand.calledLease = target;
+    shorthand.calledMethod = method;
+  }
+  return { target, method };
 }
 
 const NO_ARGUMENTS: readonly unknown[] = [];

@@ -23,6 +23,8 @@ export const CALL = {
   due: 0x10,
   /** M12: the target is the answer to an earlier call, which may not exist yet. */
   onAnswer: 0x20,
+  /** The same method on the same lease as in the last call on a lease: neither is written. */
+  same: 0x40,
 } as const;
 
 /** Flags of an answer. */

@@ -20,20 +20,40 @@ export class ReceivedTimes {
   private readonly newEnds = new Map<number, EndReason>();
   /** P3: used by calls made before they arrived; the answers to those are in the same frame. */
   private used: HeldReference[] = [];
+  /** The lease whose time this connection has carried last. */
+  private lastTold: number | undefined;
 
   constructor(private readonly holding: Holding) {}
+
+  /** A new connection. */
+  resumed(): void {
+    this.lastTold = undefined;
+  }
 
   readTimes(reader: Reader, grantedMs: number, nowMs: number): void {
     const count = reader.varint();
     for (let i = 0; i < count; i++) {
       const id = reader.varint();
-      const leftMs = Math.min(reader.varint(), this.holding.limits.leaseMs);
+      const leftMs = this.readLeft(reader);
       if (leftMs === 0) {
         this.readEnd(id, reader);
       } else {
+        this.lastTold = id;
         this.readTime(id, leftMs, grantedMs, nowMs);
       }
     }
+  }
+
+  readSameTime(reader: Reader, grantedMs: number, nowMs: number): void {
+    const leftMs = this.readLeft(reader);
+    if (this.lastTold === undefined || leftMs === 0) {
+      throw new MalformedError('the time of the same lease as before, and there is none');
+    }
+    this.readTime(this.lastTold, leftMs, grantedMs, nowMs);
+  }
+
+  private readLeft(reader: Reader): number {
+    return Math.min(reader.varint(), this.holding.limits.leaseMs);
   }
 
   /** When a new lease ends. One without a time had ended before its message was sent, unless it was used (P3). */
