@@ -1,5 +1,5 @@
 import { Abdication } from './abdication';
-import type { NodeId } from './agent';
+import type { NodeId, Tid } from './agent';
 import type { Lives } from './life';
 import type { NodeNews, NodeState } from './node-state';
 import type { Selection } from './selection';
@@ -12,6 +12,8 @@ export interface Carried {
   node: NodeState;
   selection: Selection | undefined;
   roundSince: number;
+  /** G3: what this round's stop has read may have changed since. It ends before anything else happens to it. */
+  staleRound: Tid | undefined;
   /** When a node of the stage last said anything of this agent. */
   readonly heardAt: Map<NodeId, number>;
   arrivedAt: number;
@@ -43,6 +45,7 @@ export function carry(node: NodeState, lives: Lives): Carried {
     node,
     selection: undefined,
     roundSince: 0,
+    staleRound: undefined,
     heardAt: new Map(),
     arrivedAt: 0,
     notBefore: 0,

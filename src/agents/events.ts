@@ -28,6 +28,8 @@ type AgentNews =
       readonly from: string;
       readonly vote: 'yes' | 'no' | 'conditional';
     }
+  /** X6: this phone's vote is bound to that device's round, until it says what became of it. Told before the vote is sent. */
+  | { readonly type: 'bound'; readonly hop: number; readonly to: string }
   | {
       readonly type: 'committed';
       readonly tid: string;

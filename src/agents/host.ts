@@ -175,7 +175,7 @@ export class Host implements AgentHost {
       lifeMs: () => this.lifeClock.nowMs(),
       wallMs: () => clock.wallMs(),
       told: (carried, news) => this.react(carried, news),
-      ledgerChanged: agent => void this.act(agent, { type: 'abandon', why: 'ledger changed' }),
+      ledgerChanged: agent => void this.act(agent, { type: 'settle' }),
       failed: error => {
         this.emit({ type: 'stopped', error });
         void this.close();
@@ -238,6 +238,11 @@ export class Host implements AgentHost {
         return;
       case 'vote':
         this.emit({ ...news, from: deviceOf(news.from), agent });
+        return;
+      case 'bound':
+        // X2: its INQUIRY is due from now on, however long nothing had to be sent before.
+        Object.assign(carried, { sentAt: now, resendMs: RESEND_MS });
+        this.emit({ ...news, to: deviceOf(news.to), agent });
         return;
       case 'execute':
         if (stage !== undefined) void this.execute(agent, carried, stage, news.tid);

@@ -71,6 +71,8 @@ export type NodeNews =
       readonly from: NodeId;
       readonly vote: Ballotted['kind'];
     }
+  /** V3: this node's vote is now bound to a round of that node. */
+  | { readonly type: 'bound'; readonly hop: number; readonly to: NodeId }
   | {
       readonly type: 'committed';
       readonly tid: Tid;
@@ -117,6 +119,12 @@ export const isUnknown = ({ records, written }: NodeState): boolean =>
   records.prepared.length + records.decisions.length + records.proposals.length === 0 &&
   records.last === -1 &&
   !records.expired;
+
+/** Whether `other` is, as far as this node knows, in the stage at `hop`. */
+export const isOfStage = ({ records }: NodeState, hop: number, other: NodeId): boolean =>
+  [records.stage, ...records.prepared.map(({ stage }) => stage)].some(
+    stage => stage?.hop === hop && stage.nodes.includes(other),
+  ) || records.proposals.some(one => one.hop === hop && one.voters.includes(other));
 
 export const stay = (node: NodeState, ...then: AgentMessage[]): Transition => ({
   node,

@@ -34,7 +34,7 @@ interface StepsOptions {
   /** T3: what the store says. */
   readonly over?: ReadonlyMap<AgentId, OverMark>;
   told(carried: Carried, news: NodeNews): void;
-  /** G3: what the stop of this agent's round has read may have changed. */
+  /** G3: the round of this agent is stale. Its next step ends it, whichever that is; it should not wait for one. */
   ledgerChanged(agent: AgentId): void;
   /** T2: a write failed. */
   failed(error: unknown): void;
@@ -149,7 +149,16 @@ export class Steps {
     );
   }
 
+  /** G3: steps that were waiting already must not commit a round that this one has made stale. */
   private async performNow(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
+    const { node, staleRound } = this.carried.get(id) ?? {};
+    const isStale = staleRound !== undefined && node?.round?.tid === staleRound;
+    if (!isStale) return this.take(id, event);
+    const withdrawn = await this.take(id, { type: 'abandon', why: 'ledger changed' });
+    return [...withdrawn, ...(await this.take(id, event))];
+  }
+
+  private async take(id: AgentId, event: NodeEvent): Promise<readonly AgentMessage[]> {
     if (this.isStopped) return [];
     const { options } = this;
     const { self, behaviours, storage } = options;
@@ -214,6 +223,7 @@ export class Steps {
       const { round } = other.node;
       const hasRead = round !== undefined && round.phase !== 'accepting';
       if (other !== but && stage?.agent.behaviour === behaviour && hasRead) {
+        other.staleRound = round.tid;
         this.options.ledgerChanged(id);
       }
     }

@@ -9,6 +9,7 @@ import {
   endRound,
   followedBy,
   forced,
+  isOfStage,
   messageTo,
   stay,
   withoutStage,
@@ -106,8 +107,9 @@ export function onAcknowledged(
   );
 }
 
-/** V2: `over` is as good as FORGET, from any sender. */
-export function onOver(node: NodeState, { hop }: MessageOf<'over'>): Transition {
+/** V2: `over` is as good as FORGET, and like it heard from nodes of that stage alone (V12). */
+export function onOver(node: NodeState, { hop, from }: MessageOf<'over'>): Transition {
+  if (!isOfStage(node, hop, from)) return stay(node);
   return followedBy(closeUpTo(node, hop), closed => stay(forced(closed)));
 }
 

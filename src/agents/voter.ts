@@ -8,7 +8,7 @@ import {
   followedBy,
   forced,
   install,
-  isUnknown,
+  isOfStage,
   messageTo,
   stay,
   withRecords,
@@ -35,9 +35,11 @@ export function onVote(
       return stay(active, messageTo(active, from, { kind: 'no', hop, tid }));
     }
     const { verdict, ...voted } = castVote(active, stage, { orchestrator: from, tid }, rules);
-    return followedBy(voted, after =>
-      stay(after, messageTo(after, from, { ...verdict, hop, tid })),
-    );
+    const isBound = voted.node.records.votes.length > active.records.votes.length;
+    return followedBy(voted, after => ({
+      ...stay(after, messageTo(after, from, { ...verdict, hop, tid })),
+      told: isBound ? [{ type: 'bound', hop, to: from }] : [],
+    }));
   });
 }
 
@@ -98,11 +100,13 @@ export function onUnVote(
 }
 
 /**
- * V12. A node of the stage has at least a record of it, were it of the hop that is over. One that knows nothing at all of the
- * agent was never in it, and is not made to remember it.
+ * V12. What it is about is here as a stage, a promise or a proposal, or it is over already. From anybody else, one that
+ * carried the agent before, say, it is acknowledged, and that is all.
  */
 export function onForget(node: NodeState, { hop, tid, from }: MessageOf<'forget'>): Transition {
-  if (isUnknown(node)) return stay(node, messageTo(node, from, { kind: 'forgotten', hop, tid }));
+  if (!isOfStage(node, hop, from)) {
+    return stay(node, messageTo(node, from, { kind: 'forgotten', hop, tid }));
+  }
   return followedBy(closeUpTo(node, hop, tid), closed =>
     stay(forced(closed), messageTo(closed, from, { kind: 'forgotten', hop, tid })),
   );
