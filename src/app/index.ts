@@ -1,5 +1,6 @@
 export { App } from './App';
 export { Card } from './components/Card';
+export { PersonPortrait } from './components/PersonPortrait';
 export { Words } from './components/Words';
 export type { StateName } from './components/Words';
 export { pocketNotice } from './onPhone/pocketNotice';

@@ -33,6 +33,8 @@ test.each([
   '{"is":"crash"}',
   '{"is":"sleep","phone":7}',
   '{"is":"wake","phone":null}',
+  '{"is":"crowd"}',
+  '{"is":"crowd","count":"many"}',
 ])('a field that orders %s is not listened to any more', async text => {
   const { page } = await bridge.openField();
   page.say(text);

@@ -8,6 +8,8 @@ import { codeOf } from './errno';
 export interface NodeTransportOptions {
   /** Listened on if it is free, so that a typed address stays good over a restart. Else the system chooses. */
   readonly preferredPort?: number;
+  /** The one address to listen at. Without it everyone who can reach this computer reaches the device. */
+  readonly host?: string;
 }
 
 /** Where a server listens for both families of addresses, and for the one that is always there. */
@@ -18,9 +20,12 @@ export class NodeTransport implements Transport {
   constructor(private readonly options: NodeTransportOptions = {}) {}
 
   async listen(accept: (connection: Connection) => void): Promise<Listener> {
-    const { preferredPort } = this.options;
+    const { preferredPort = 0, host } = this.options;
     const server = createServer({ pauseOnConnect: true, noDelay: true });
-    const port = await this.open(server, preferredPort ?? 0);
+    const port =
+      host === undefined
+        ? await this.open(server, preferredPort)
+        : await openAt(server, host, preferredPort);
     let listening = true;
     server.on('connection', socket => {
       if (listening) {

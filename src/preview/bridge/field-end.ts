@@ -2,10 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { WebSocket } from 'ws';
+import { LightCrowd } from '../crowd/crowd';
 import { Ether } from '../native';
 import { isFieldOrder } from './is-message';
 import { listenTo } from './listen';
-import type { FieldOrder } from './messages';
+import type { CrowdNews, FieldOrder } from './messages';
 import { NativeEnd } from './native-end';
 
 /** One field that is open in a browser: its air, and the native halves of its phones. Closed, nothing of it is left. */
@@ -13,11 +14,16 @@ export class FieldEnd {
   private readonly ether = new Ether();
   private readonly directory: string;
   private readonly phones = new Map<string, NativeEnd>();
+  private readonly crowd: LightCrowd;
   /** Those that were switched off write nothing any more. */
   private atRest: Promise<unknown> = Promise.resolve();
 
-  constructor(page: WebSocket, directory: string) {
+  constructor(page: WebSocket, directory: string, serviceName: string) {
     this.directory = mkdtempSync(path.join(directory, 'earshot-field-'));
+    this.crowd = new LightCrowd(serviceName, crowd => {
+      const news: CrowdNews = { crowd };
+      page.send(JSON.stringify(news));
+    });
     listenTo(page, isFieldOrder, order => this.ordered(order));
   }
 
@@ -38,6 +44,7 @@ export class FieldEnd {
   }
 
   close(): void {
+    this.crowd.close();
     this.phones.forEach((end, phone) => this.switchOff(phone, end));
     // Not before: what is on its way to the disk would come into a folder that is being emptied.
     void this.atRest.then(() => rm(this.directory, { recursive: true, force: true }));
@@ -65,6 +72,9 @@ export class FieldEnd {
       case 'wake':
         this.phones.get(order.phone)?.wake();
         this.ether.setInRange(order.phone, true);
+        break;
+      case 'crowd':
+        this.crowd.become(order.count);
         break;
     }
   }

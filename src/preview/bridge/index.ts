@@ -24,14 +24,14 @@ export function openBridge(server: Server, directory = tmpdir()): Bridge {
 
   const fieldOpened = (page: WebSocket) => {
     const field = randomBytes(TOKEN_BYTES).toString('base64url');
-    const end = new FieldEnd(page, directory);
+    const serviceName = `earshot-${randomBytes(3).toString('hex')}`;
+    const end = new FieldEnd(page, directory, serviceName);
     fields.set(field, end);
     page.on('close', () => {
       if (fields.delete(field)) {
         end.close();
       }
     });
-    const serviceName = `earshot-${randomBytes(3).toString('hex')}`;
     const welcome: FieldWelcome = { field, serviceName };
     page.send(JSON.stringify(welcome));
   };

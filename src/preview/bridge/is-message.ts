@@ -19,7 +19,7 @@ export function isFieldOrder(said: unknown): said is FieldOrder {
   if (!isObject(said)) {
     return false;
   }
-  const { is, pairs, bytesPerSecond, phone }: Record<string, unknown> = { ...said };
+  const { is, pairs, bytesPerSecond, phone, count }: Record<string, unknown> = { ...said };
   switch (is) {
     case 'apart':
       return Array.isArray(pairs) && pairs.every(isPair);
@@ -29,6 +29,8 @@ export function isFieldOrder(said: unknown): said is FieldOrder {
     case 'sleep':
     case 'wake':
       return typeof phone === 'string';
+    case 'crowd':
+      return typeof count === 'number';
     default:
       return false;
   }

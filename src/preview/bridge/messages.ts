@@ -1,4 +1,5 @@
 /** What travels between the page and this computer, as JSON. */
+import type { LightPhoneState } from '../crowd/people';
 import type { Pair } from '../native/ether';
 
 /** From a phone's JavaScript to its native half. */
@@ -23,9 +24,16 @@ export type FieldOrder =
   /** Its sockets go silent, and nobody is told; it is there again when its page is. */
   | { readonly is: 'crash'; readonly phone: string }
   | { readonly is: 'sleep'; readonly phone: string }
-  | { readonly is: 'wake'; readonly phone: string };
+  | { readonly is: 'wake'; readonly phone: string }
+  /** So many light phones around those that are drawn. */
+  | { readonly is: 'crowd'; readonly count: number };
 
-/** To the field, once. */
+/** To the field, whenever it has changed. */
+export interface CrowdNews {
+  readonly crowd: readonly LightPhoneState[];
+}
+
+/** To the field, once, before anything else. */
 export interface FieldWelcome {
   /** By this its phones say that they belong to it. */
   readonly field: string;

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { spacing, useTheme, Words } from '../../app';
 import type { PhoneName } from '../phone/owners';
 import { owners } from '../phone/owners';
+import { CrowdRow } from './CrowdRow';
 import { Ground } from './Ground';
 import type { Field } from './field';
 import { LifelinesOf } from './LifelinesOf';
@@ -35,6 +36,8 @@ export function FieldPage({ field }: { readonly field: Field }) {
   const narrow = width < NARROW;
   const pairs = useMemo(() => pairsOf(phones.map(({ name }) => name)), [phones]);
   const [one, other] = pairs[pair] ?? pairs[0] ?? [];
+  const crowdHasRoom = useStore(field.store, () => field.crowdHasRoom);
+  const addCrowd = useCallback(() => field.addCrowd(), [field]);
   const addPhone = useCallback(() => void field.add(), [field]);
   const tools: Tool[] = [
     ...stories.map(each => {
@@ -54,6 +57,13 @@ export function FieldPage({ field }: { readonly field: Field }) {
       pressed: false,
       disabled: !field.canAdd,
       onPress: addPhone,
+    },
+    {
+      title: words.crowdMore,
+      spoken: words.spokenCrowdMore,
+      pressed: false,
+      disabled: !crowdHasRoom,
+      onPress: addCrowd,
     },
   ];
   const cameras = pointing(phones).map(({ scanner, shown, open }) => {
@@ -91,6 +101,7 @@ export function FieldPage({ field }: { readonly field: Field }) {
             }))}
           />
         )}
+        <CrowdRow field={field} />
         <Ground
           field={field}
           lookedAt={narrow ? lookedAt : undefined}

@@ -1,4 +1,5 @@
-import type { FieldOrder, FieldWelcome } from '../bridge/messages';
+import type { CrowdNews, FieldOrder, FieldWelcome } from '../bridge/messages';
+import type { LightPhoneState } from '../crowd/people';
 import { fieldBridgeAddress } from '../phone/whereabouts';
 
 /** The field's wire to this computer, which has the air between its phones. */
@@ -6,13 +7,13 @@ export class Control {
   readonly welcomed: Promise<FieldWelcome>;
   private readonly socket = new WebSocket(fieldBridgeAddress());
 
-  constructor(lost: () => void) {
+  constructor(lost: () => void, crowdIs: (crowd: readonly LightPhoneState[]) => void) {
     this.welcomed = new Promise(resolve => {
-      this.socket.addEventListener(
-        'message',
-        ({ data }) => resolve(JSON.parse(String(data)) as FieldWelcome),
-        { once: true },
-      );
+      this.socket.addEventListener('message', ({ data }) => {
+        const said = JSON.parse(String(data)) as FieldWelcome | CrowdNews;
+        if ('crowd' in said) crowdIs(said.crowd);
+        else resolve(said);
+      });
     });
     this.socket.addEventListener('close', lost);
   }

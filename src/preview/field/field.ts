@@ -1,6 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { EarshotState } from '../../app';
+import type { LightPhoneState } from '../crowd/people';
+import { CROWD_STEP, MOST_IN_A_CROWD } from '../crowd/people';
 import type { PhoneInside } from '../phone/inside';
 import { PHONE_STARTED } from '../phone/inside';
 import type { PhoneName } from '../phone/owners';
@@ -33,6 +35,10 @@ export interface FieldState {
   readonly aspect: number;
   /** What there is of a phone, in shares of the field. */
   readonly phoneSize: { readonly width: number; readonly height: number };
+  /** Around them: phones of which no more is drawn than who they are. */
+  readonly crowd: readonly LightPhoneState[];
+  /** So many are on their way, or there. */
+  readonly crowdWanted: number;
   /** The demo was ended while the page was open. */
   readonly ended: boolean;
 }
@@ -43,9 +49,14 @@ export class Field {
     phones: [],
     aspect: 0.5,
     phoneSize: { width: 0.3, height: 1 },
+    crowd: [],
+    crowdWanted: 0,
     ended: false,
   }));
-  private readonly control = new Control(() => this.store.setState({ ended: true }));
+  private readonly control = new Control(
+    () => this.store.setState({ ended: true }),
+    crowd => this.store.setState({ crowd }),
+  );
 
   private saidApart = '[]';
   private edition = 0;
@@ -88,6 +99,23 @@ export class Field {
     };
     this.store.setState({ phones: [...this.phones, fresh] });
     this.gather();
+  }
+
+  get crowdHasRoom(): boolean {
+    return this.store.getState().crowdWanted < MOST_IN_A_CROWD;
+  }
+
+  addCrowd(): void {
+    this.wantCrowd(Math.min(this.store.getState().crowdWanted + CROWD_STEP, MOST_IN_A_CROWD));
+  }
+
+  /** Enough for a crowd, if there are not. */
+  fillCrowd(): void {
+    if (this.store.getState().crowdWanted < CROWD_STEP) this.wantCrowd(CROWD_STEP);
+  }
+
+  dismissCrowd(): void {
+    if (this.store.getState().crowdWanted > 0) this.wantCrowd(0);
   }
 
   /** Everyone to where they began. */
@@ -150,6 +178,11 @@ export class Field {
   /** Undefined: as fast as this computer can. */
   setAirSpeed(bytesPerSecond: number | undefined): void {
     this.control.order({ is: 'air', bytesPerSecond: bytesPerSecond ?? null });
+  }
+
+  private wantCrowd(count: number): void {
+    this.store.setState({ crowdWanted: count });
+    this.control.order({ is: 'crowd', count });
   }
 
   private started(inside: PhoneInside): void {

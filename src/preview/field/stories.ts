@@ -1,4 +1,5 @@
 import type { EarshotState } from '../../app';
+import { hostStory } from './hostStory';
 import { hasLease, isExchanging, isHere, personOf } from './otherPhone';
 import type { Scene, Telling } from './story';
 import type { FieldStrings } from './strings';
@@ -73,6 +74,7 @@ export const stories: readonly Story[] = [
     }
   }),
   mixtapeStory,
+  hostStory,
 ];
 
 /** Whatever happens in the middle of an exchange: in the end both have everything. */
@@ -92,6 +94,8 @@ function story(id: Story['id'], middle: Story['tell']): Story {
 /** Together, and in the middle of an exchange that has just begun. */
 async function meet(telling: Telling): Promise<void> {
   telling.say('meeting');
+  // Two people alone.
+  telling.field.dismissCrowd();
   await telling.walk(TOGETHER);
   await telling.until(bothHere);
   if (!telling.shows(bothBegan)) {

@@ -43,6 +43,8 @@ export const mixtapeStory: Story = {
 async function gather(telling: Telling): Promise<void> {
   const { field } = telling;
   while (field.canAdd) await field.add();
+  // It is about these four.
+  field.dismissCrowd();
   telling.say('tape: gathering');
   await telling.untilHolds(() => field.phones.every(({ shows }) => shows?.agents.works === true));
   await telling.walk(AROUND_ADA);

@@ -1,5 +1,5 @@
 import type { Song } from '../../music';
-import { sampleSongs } from '../../music';
+import { sampleNames, sampleSongs } from '../../music';
 import type { PhoneName } from './owners';
 import { owners, SONGS_IN_AN_EDITION } from './owners';
 
@@ -27,6 +27,22 @@ export function songsOf(phone: PhoneName, edition = 0): readonly Song[] {
     return madeUpSong(number % 2 === 0 ? number : number + shift);
   });
   return [...sampleSongs(sample), ...madeUp];
+}
+
+/** How many songs somebody in a crowd has, and how far the first of them is from the first of the next. */
+const A_FEW = 120;
+const SHIFT = 1700;
+/** Few have many. */
+const MANY = 1500;
+const ONE_WITH_MANY_OF = 5;
+
+/** What somebody in a crowd has: little enough for a moment, and to some on the field more like theirs than to others. */
+export function songsOfSomeone(index: number): readonly Song[] {
+  const sample = sampleSongs(sampleNames[index % sampleNames.length] ?? 'guitars');
+  const from = (index * SHIFT) % SONGS_IN_AN_EDITION;
+  const length = index % ONE_WITH_MANY_OF === 0 ? MANY : A_FEW;
+  const madeUp = Array.from({ length }, (_, number) => madeUpSong(from + number));
+  return [...sample.slice(0, A_FEW / 2), ...madeUp];
 }
 
 /** Five digits tell the songs apart. */

@@ -18,11 +18,21 @@ export const de: FieldStrings = {
     sleep: 'Schlaf',
     pocket: 'Tasche',
     mixtape: 'Mixtape',
+    'host leaves': 'Der Gastgeber geht',
   },
   play: story => `Abspielen: ${story}`,
   stop: story => `Anhalten: ${story}`,
   onePhoneMore: '+ Telefon',
   spokenOnePhoneMore: 'Ein Telefon dazu',
+  crowdMore: '+ Menge',
+  spokenCrowdMore: 'Eine Menge leichter Telefone dazu',
+  crowd: 'Die Menge um die Telefone',
+  crowdOf: (count, introduced, host) =>
+    introduced === 0
+      ? `${count} leichte Telefone um sie herum. Noch macht niemand sie bekannt.`
+      : introduced < count || host === undefined
+      ? `${count} leichte Telefone um sie herum. ${introduced} werden mit anderen bekannt gemacht.`
+      : `${count} leichte Telefone um sie herum. Das Telefon von ${host} macht sie alle bekannt.`,
   captions: {
     meeting: 'Ada und Noor sind in Hörweite, und ihre Lieder gehen hinüber und herüber.',
     'short walk: parting':
@@ -61,6 +71,18 @@ export const de: FieldStrings = {
     'mixtape: back':
       'Noors Telefon ist wieder an und erfährt, dass sein Halt vorbei ist: seine Kopie geht.',
     'mixtape: over': 'Ein Mixtape: es kam heim, und jeder Halt zählte genau einmal.',
+    'host leaves: crowd':
+      'Eine Menge kommt herein: zu viele, um mit allen verbunden zu sein. Das Telefon, das am längsten da ist, macht sie bekannt.',
+    'host leaves: introduces':
+      'Jedes Telefon hält eine stille Verbindung zu dem, das es bekannt macht. Ein anderes hat eine Kopie der Liste.',
+    'host leaves: off':
+      'Das Telefon, das bekannt macht, geht aus, ohne Abschied. Wer die Kopie hat, bemerkt die Stille.',
+    'host leaves: taken over':
+      'Es übernimmt mit der Kopie der Liste und antwortet sofort. Alle folgen ihm.',
+    'host leaves: back':
+      'Das erste Telefon ist wieder an. Es gilt nun als zuletzt gekommen und folgt wie alle.',
+    'host leaves: over':
+      'Der Gastgeber ging: ein anderes Telefon führt seine Liste, und niemand musste etwas tun.',
     stuck:
       'Die Geschichte hängt: die Telefone zeigen nicht, worauf sie wartet. Lade die Seite neu, um neu zu beginnen.',
   },

@@ -11,11 +11,22 @@ export const en = {
     sleep: 'Sleep',
     pocket: 'Pocket',
     mixtape: 'Mixtape',
+    'host leaves': 'The host leaves',
   },
   play: (story: string) => `Play: ${story}`,
   stop: (story: string) => `Stop: ${story}`,
   onePhoneMore: '+ Phone',
   spokenOnePhoneMore: 'Add a phone',
+  crowdMore: '+ Crowd',
+  spokenCrowdMore: 'Add a crowd of light phones',
+  crowd: 'The crowd around the phones',
+  /** `host`: whom most of them follow, if that phone is on the field. */
+  crowdOf: (count: number, introduced: number, host: string | undefined) =>
+    introduced === 0
+      ? `${count} light phones around them. Nobody introduces them yet.`
+      : introduced < count || host === undefined
+      ? `${count} light phones around them. ${introduced} are introduced to others.`
+      : `${count} light phones around them. ${host}’s phone introduces them all.`,
   /** What is told beside a story, while it is played. */
   captions: {
     meeting: 'Ada and Noor are in earshot of each other, and their songs cross.',
@@ -53,6 +64,17 @@ export const en = {
       'Another phone takes over Noor’s stop. More than half of its three phones have to agree.',
     'mixtape: back': 'Noor’s phone is on again, and learns that its stop is over: its copy goes.',
     'mixtape: over': 'A mixtape: it came home, and each stop counted exactly once.',
+    'host leaves: crowd':
+      'A crowd comes in: too many to be linked with everyone. The phone that has been here longest introduces them.',
+    'host leaves: introduces':
+      'Each phone keeps one quiet link, to who introduces it. Another phone has a copy of the list.',
+    'host leaves: off':
+      'The phone that introduces is switched off, without a goodbye. Who has the copy notices the silence.',
+    'host leaves: taken over':
+      'It takes over with the copy of the list, and answers at once. Everyone follows.',
+    'host leaves: back':
+      'The first phone is on again. It counts as having come last now, and follows like everyone.',
+    'host leaves: over': 'The host left: another serves its list, and nobody had to do anything.',
     stuck:
       'The story is stuck: the phones do not show what it waits for. Reload the page to start over.',
   },
