@@ -1,10 +1,6 @@
 import { EstablishedPeers } from '../../src/runtime/established-peers';
-import { DeviceEvents } from '../../src/runtime/events';
-import { DEFAULT_LIMITS } from '../../src/runtime/limits';
 import type { Peer } from '../../src/runtime/peer';
-import { Deadlines } from '../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../src/runtime/time/elapsed-time';
-import { FakeClock } from './lease/fake-clock';
+import { fakeEnvironment } from './link/fake-device';
 
 /** Peers that hold this many bytes, at a device with a limit of 1000 in total, and 750 for leases and calls. */
 function holding(
@@ -12,14 +8,8 @@ function holding(
   away: readonly string[] = [],
   strangers: readonly string[] = [],
 ) {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
-  const environment = {
-    elapsed,
-    deadlines: new Deadlines(clock, elapsed),
-    events: new DeviceEvents(),
-    limits: { ...DEFAULT_LIMITS, heldBytes: 1000, peerBytes: 1000 },
-  };
+  const environment = fakeEnvironment({ heldBytes: 1000, peerBytes: 1000 });
+  const { clock } = environment;
   const dismissed: string[] = [];
   let looks = 0;
   const peers = new EstablishedPeers(environment, {

@@ -1,10 +1,5 @@
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
-import { Dialing } from '../../../src/runtime/link/dialing';
 import type { Address, Sighting } from '../../../src/runtime';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeDialing, fakeEnvironment } from '../link/fake-device';
 
 const sighting: Sighting = {
   idPrefix: 'bb',
@@ -18,8 +13,8 @@ const sighting: Sighting = {
 
 /** A device whose dials are never answered; `dialed` says which addresses, and how many were aborted. */
 function someoneAlone({ timesOut = false } = {}) {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
+  const environment = fakeEnvironment();
+  const { clock } = environment;
   const dialed: string[] = [];
   const timeouts: number[] = [];
   let aborted = 0;
@@ -37,19 +32,8 @@ function someoneAlone({ timesOut = false } = {}) {
     }
     return { connection, abort };
   };
-  const dialing = new Dialing({
-    idPrefix: 'aa',
-    elapsed,
-    deadlines: new Deadlines(clock, elapsed),
-    events: new DeviceEvents(),
-    limits: DEFAULT_LIMITS,
-    transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
-    random: { bytes: count => new Uint8Array(count) },
-    mayBeWanted: () => true,
+  const dialing = fakeDialing(environment, dial, {
     standing: () => ({ up: false, hasLeases: true }),
-    lookedAroundMs: -Infinity,
-    lookAround: () => undefined,
-    connected: () => undefined,
   });
   const pass = async (ms: number) => {
     // An abort is reported in a later turn.

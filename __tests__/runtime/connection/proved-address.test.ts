@@ -1,10 +1,5 @@
 import type { Address, Connection, Sighting } from '../../../src/runtime';
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
-import { Dialing } from '../../../src/runtime/link/dialing';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeDialing, fakeEnvironment } from '../link/fake-device';
 
 const announcedAt = (...hosts: string[]): Sighting => ({
   idPrefix: 'bb',
@@ -22,34 +17,21 @@ const connection: Connection = {
 
 /** A device that dials `bb`, which answers at one host only, and never gets a link. */
 function lookingFor(answering: string) {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
+  const environment = fakeEnvironment();
+  const { clock, events } = environment;
   const dialed: string[] = [];
-  const events = new DeviceEvents();
   const errors: unknown[] = [];
   events.add(event => event.type === 'application error' && errors.push(event.error));
-  const dialing = new Dialing({
-    idPrefix: 'aa',
-    elapsed,
-    deadlines: new Deadlines(clock, elapsed),
-    events,
-    limits: DEFAULT_LIMITS,
-    transport: {
-      dial: ({ host }: Address) => {
-        dialed.push(host);
-        return {
-          connection:
-            host === answering ? Promise.resolve(connection) : Promise.reject(new Error('nobody')),
-          abort: () => undefined,
-        };
-      },
-      listen: () => Promise.reject(new Error('nobody listens here')),
-    },
-    random: { bytes: count => new Uint8Array(count) },
-    mayBeWanted: () => true,
+  const dial = ({ host }: Address) => {
+    dialed.push(host);
+    return {
+      connection:
+        host === answering ? Promise.resolve(connection) : Promise.reject(new Error('nobody')),
+      abort: () => undefined,
+    };
+  };
+  const dialing = fakeDialing(environment, dial, {
     standing: () => ({ up: false, hasLeases: true, known: true }),
-    lookedAroundMs: -Infinity,
-    lookAround: () => undefined,
     connected: (_connection, { introduced, settled }) => {
       introduced('bb');
       settled();

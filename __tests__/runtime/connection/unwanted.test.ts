@@ -1,11 +1,6 @@
 import { minutes, seconds } from '../../../src/runtime';
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
-import { Dialing } from '../../../src/runtime/link/dialing';
 import type { Address } from '../../../src/runtime/ports';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeDialing, fakeEnvironment } from '../link/fake-device';
 
 const sightingAt = (host: string) => ({
   idPrefix: 'bb',
@@ -16,29 +11,15 @@ const sightingAt = (host: string) => ({
 
 /** Dialing, with one device in range that is wanted or not. */
 function someoneUnwanted() {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
-  const deadlines = new Deadlines(clock, elapsed);
+  const environment = fakeEnvironment();
+  const { clock, deadlines } = environment;
   const dialed: string[] = [];
   const opinion = { wanted: false };
   const dial = ({ host }: Address) => {
     dialed.push(host);
     return { connection: new Promise<never>(() => undefined), abort: () => undefined };
   };
-  const dialing = new Dialing({
-    idPrefix: 'aa',
-    elapsed,
-    deadlines,
-    events: new DeviceEvents(),
-    limits: DEFAULT_LIMITS,
-    transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
-    random: { bytes: count => new Uint8Array(count) },
-    mayBeWanted: () => opinion.wanted,
-    standing: () => ({ up: false, hasLeases: false }),
-    lookedAroundMs: -Infinity,
-    lookAround: () => undefined,
-    connected: () => undefined,
-  });
+  const dialing = fakeDialing(environment, dial, { mayBeWanted: () => opinion.wanted });
   return { clock, dialing, dialed, deadlines, opinion };
 }
 

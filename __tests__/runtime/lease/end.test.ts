@@ -8,40 +8,41 @@ import {
   revoke,
   seconds,
 } from '../../../src/runtime';
-import type { Book } from './lending';
+import type { Book, Loan } from './lending';
 import { borrow, leasesOf, lend, meet, watch } from './lending';
 import { tapTheWire } from './wire-tap';
 
 const travelMs = millis(50);
 
+/** At the agreed time, and each once. */
+function endedAtBothEnds({ ends, lentAtMs }: Loan): void {
+  expect(ends.map(({ who, reason }) => [who, reason]).sort()).toEqual([
+    ['ada', 'elapsed'],
+    ['noor', 'elapsed'],
+  ]);
+  for (const { atMs } of ends) {
+    expect(Math.abs(atMs - lentAtMs - seconds(10))).toBeLessThan(travelMs);
+  }
+}
+
 describe('at its deadline', () => {
   test('L4: a lease ends at both ends at the agreed time, and observers run at both', async () => {
-    const { world, ada, noor, lentAtMs, ends } = await lend();
+    const loan = await lend();
+    const { world, ada, noor } = loan;
     await world.run(seconds(11));
 
-    expect(ends.map(({ who, reason }) => [who, reason]).sort()).toEqual([
-      ['ada', 'elapsed'],
-      ['noor', 'elapsed'],
-    ]);
-    for (const { atMs } of ends) {
-      expect(Math.abs(atMs - lentAtMs - seconds(10))).toBeLessThan(travelMs);
-    }
+    endedAtBothEnds(loan);
     expect(leasesOf(ada, seconds(10))).toEqual([]);
     expect(leasesOf(noor, seconds(10))).toEqual([]);
   });
 
   test('L4: it ends at both ends at the agreed time while they are apart', async () => {
-    const { world, ada, noor, lentAtMs, ends } = await lend();
+    const loan = await lend();
+    const { world, ada, noor } = loan;
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(11));
 
-    expect(ends.map(({ who, reason }) => [who, reason]).sort()).toEqual([
-      ['ada', 'elapsed'],
-      ['noor', 'elapsed'],
-    ]);
-    for (const { atMs } of ends) {
-      expect(Math.abs(atMs - lentAtMs - seconds(10))).toBeLessThan(travelMs);
-    }
+    endedAtBothEnds(loan);
   });
 
   test('L4: no message is sent for it, in either direction', async () => {

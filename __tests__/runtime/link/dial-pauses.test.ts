@@ -1,11 +1,6 @@
 import type { Connection } from '../../../src/runtime';
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import type { Dialer, DialStatus } from '../../../src/runtime/link/dialing-parts';
-import { Dialing } from '../../../src/runtime/link/dialing';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeDialing, fakeEnvironment } from './fake-device';
 
 const STRANGER = 'bb';
 const ADDRESS = { host: '10.0.0.7', port: 7 };
@@ -21,42 +16,30 @@ function listener(
   answers: ((dialer: Dialer) => void) | 'refused' | 'never',
   standing: Readonly<Record<string, Partial<DialStatus>>> = {},
 ) {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
+  const environment = fakeEnvironment();
+  const { clock, elapsed } = environment;
   const startMs = elapsed.nowMs();
   const dialedMs: number[] = [];
   let aborted = 0;
-  const dialing = new Dialing({
-    idPrefix: 'aa',
-    elapsed,
-    deadlines: new Deadlines(clock, elapsed),
-    events: new DeviceEvents(),
-    limits: DEFAULT_LIMITS,
-    transport: {
-      dial: () => {
-        dialedMs.push(elapsed.nowMs() - startMs);
-        let reject: (error: Error) => void = () => undefined;
-        const connection =
-          answers === 'refused'
-            ? Promise.reject(new Error('refused'))
-            : answers === 'never'
-            ? new Promise<Connection>((_resolve, fail) => (reject = fail))
-            : Promise.resolve(SILENT);
-        return {
-          connection,
-          abort: () => {
-            aborted += 1;
-            reject(new Error('aborted'));
-          },
-        };
+  const dial = () => {
+    dialedMs.push(elapsed.nowMs() - startMs);
+    let reject: (error: Error) => void = () => undefined;
+    const connection =
+      answers === 'refused'
+        ? Promise.reject(new Error('refused'))
+        : answers === 'never'
+        ? new Promise<Connection>((_resolve, fail) => (reject = fail))
+        : Promise.resolve(SILENT);
+    return {
+      connection,
+      abort: () => {
+        aborted += 1;
+        reject(new Error('aborted'));
       },
-      listen: () => Promise.reject(new Error('nobody listens here')),
-    },
-    random: { bytes: count => new Uint8Array(count) },
+    };
+  };
+  const dialing = fakeDialing(environment, dial, {
     standing: id => ({ up: false, hasLeases: false, ...standing[id] }),
-    mayBeWanted: () => true,
-    lookedAroundMs: -Infinity,
-    lookAround: () => undefined,
     connected: (_connection, dialer) => {
       if (typeof answers === 'function') {
         answers(dialer);

@@ -1,16 +1,10 @@
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import type { Rank } from '../../../src/runtime/link/dial-slots';
 import { DialSlots, RANK } from '../../../src/runtime/link/dial-slots';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeEnvironment } from './fake-device';
 
 function slotsOf() {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
-  const deadlines = new Deadlines(clock, elapsed);
-  const environment = { elapsed, deadlines, events: new DeviceEvents(), limits: DEFAULT_LIMITS };
+  const environment = fakeEnvironment();
+  const { clock, elapsed, deadlines } = environment;
   const slots = new DialSlots(environment);
   /** Names of the targets being dialed, in the order in which their dials started. */
   const dialed: string[] = [];

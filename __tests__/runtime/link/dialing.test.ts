@@ -1,11 +1,6 @@
 import type { Address, Connection } from '../../../src/runtime';
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import type { Dialer, DialStatus } from '../../../src/runtime/link/dialing-parts';
-import { Dialing } from '../../../src/runtime/link/dialing';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeDialing, fakeEnvironment } from './fake-device';
 
 interface BegunDial {
   readonly port: number;
@@ -17,8 +12,8 @@ interface BegunDial {
 
 /** A device without contacts, or with one of that status. `dials` are the dials that it has started, for the test to answer. */
 function alone(status: DialStatus = { up: false, hasLeases: false }, randomByte = 0) {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
+  const environment = fakeEnvironment();
+  const { clock } = environment;
   const dials: BegunDial[] = [];
   const taken: Connection[] = [];
   const dialers: Dialer[] = [];
@@ -32,21 +27,13 @@ function alone(status: DialStatus = { up: false, hasLeases: false }, randomByte 
     });
     return { connection, abort: () => void (begun && (begun.isAborted = true)) };
   };
-  const dialing = new Dialing({
+  const dialing = fakeDialing(environment, dial, {
     idPrefix: '00',
-    elapsed,
-    deadlines: new Deadlines(clock, elapsed),
-    events: new DeviceEvents(),
-    limits: DEFAULT_LIMITS,
-    transport: { dial, listen: () => Promise.reject(new Error('nobody listens here')) },
     random: { bytes: count => new Uint8Array(count).fill(randomByte) },
     standing: () => {
       asked += 1;
       return status;
     },
-    mayBeWanted: () => true,
-    lookedAroundMs: -Infinity,
-    lookAround: () => undefined,
     connected: (connection, dialer) => {
       taken.push(connection);
       dialers.push(dialer);

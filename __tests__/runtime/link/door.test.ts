@@ -1,10 +1,6 @@
 import type { CloseReason } from '../../../src/runtime';
-import { DeviceEvents } from '../../../src/runtime/events';
-import { Deadlines } from '../../../src/runtime/time/deadlines';
-import { ElapsedTime } from '../../../src/runtime/time/elapsed-time';
-import { DEFAULT_LIMITS } from '../../../src/runtime/limits';
 import { Door } from '../../../src/runtime/link/door';
-import { FakeClock } from '../lease/fake-clock';
+import { fakeEnvironment } from './fake-device';
 
 /** An accepted connection that records what happens to it. */
 class Visitor {
@@ -24,15 +20,8 @@ class Visitor {
 }
 
 function atTheDoor(limits = {}) {
-  const clock = new FakeClock();
-  const elapsed = new ElapsedTime(clock);
-  const deadlines = new Deadlines(clock, elapsed);
-  const environment = {
-    elapsed,
-    deadlines,
-    events: new DeviceEvents(),
-    limits: { ...DEFAULT_LIMITS, ...limits },
-  };
+  const environment = fakeEnvironment(limits);
+  const { clock, deadlines } = environment;
   const door = new Door(environment);
   const knock = (remote: string) => {
     const visitor = new Visitor(door);
