@@ -98,8 +98,8 @@ it('a long walk: both ends expire together, what is partial is dropped, and the 
   expect(await secondsApart(page)).toBeLessThanOrEqual(2);
   await picture(page, 'story-long-walk-expired');
   await page
-    .getByText('Cut short: Ada’s session with Noor')
-    .or(page.getByText('Cut short: Noor’s session with Ada'))
+    .getByText('Cut short: Ada’s songs to Noor')
+    .or(page.getByText('Cut short: Noor’s songs to Ada'))
     .waitFor();
   await told(page, 'the second is complete');
   await bothHaveEverything(page);

@@ -37,6 +37,9 @@ export interface Colours {
   readonly byHand: StateColour;
   /** Failed, and nothing else: a changed key, a refused renewal. */
   readonly failed: StateColour;
+  /** Of the lighthouse over whoever introduces, and of nothing else. */
+  readonly lamp: string;
+  readonly onLamp: string;
   /** Where the app is shown on a larger screen: what its drawn phone lies on, and the phone's edge. */
   readonly desk: string;
   readonly deskShadow: string;
@@ -59,6 +62,8 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     timeUp: { shape: '#928c81', words: '#676a73', soft: '#f1ede5' },
     byHand: { shape: '#6b7391', words: '#545c79', soft: '#ecedf3' },
     failed: { shape: '#c0485a', words: '#b33d50', soft: '#fae8ea' },
+    lamp: '#f2c35a',
+    onLamp: '#1b1d22',
     desk: '#f0ebe3',
     deskShadow: '#0000002e',
     bezel: '#22252c',
@@ -78,9 +83,11 @@ export const colours: Readonly<Record<Scheme, Colours>> = {
     timeUp: { shape: '#7a818f', words: '#9a9fab', soft: '#222731' },
     byHand: { shape: '#8b95b8', words: '#a4adcb', soft: '#242a3b' },
     failed: { shape: '#ee6f82', words: '#ee6f82', soft: '#3a1c24' },
+    lamp: '#f2c35a',
+    onLamp: '#1b1d22',
     desk: '#08090c',
     deskShadow: '#00000080',
-    bezel: '#22252c',
+    bezel: '#2a2e37',
   },
 };
 

@@ -8,7 +8,13 @@ import { colours } from '../../../src/app/theme';
 import { ThemeProvider } from '../../../src/app/useTheme';
 import { earshotShowing, NOW, sessionLine } from '../earshot-showing';
 
-function show(line: Lifeline, other?: Lifeline, otherName = 'Noor', otherFirst = false) {
+function show(
+  line: Lifeline,
+  other?: Lifeline,
+  otherName = 'Noor',
+  otherFirst = false,
+  ownName?: string,
+) {
   render(
     <EarshotProvider value={earshotShowing({})}>
       <ThemeProvider>
@@ -17,6 +23,7 @@ function show(line: Lifeline, other?: Lifeline, otherName = 'Noor', otherFirst =
           otherName={otherName}
           {...(other && { other })}
           otherFirst={otherFirst}
+          {...(ownName !== undefined && { ownName })}
         />
       </ThemeProvider>
     </EarshotProvider>,
@@ -52,6 +59,16 @@ it('claims nothing of an end that this phone does not know', () => {
   show({ ...endedAt(NOW), endsMs: NOW, apart });
   expect(drawn('your end 10:42:00 · theirs by 10:51:55 at the latest')).toBe(1);
   expect(drawn(/both|ms apart/)).toBe(0);
+});
+
+it('where nobody is "you", tells of an end by name, and of no other that it does not know', () => {
+  show(endedAt(NOW), undefined, 'Noor', false, 'Ada');
+  expect(drawn('ended: Ada 10:42:00')).toBe(1);
+});
+
+it('says that the other has ended, where this one has not heard of it', () => {
+  show(sessionLine, endedAt(NOW - 2000), 'Noor', false, 'Ada');
+  expect(drawn('ended: Noor 10:41:58, not yet at Ada’s')).toBe(1);
 });
 
 it('says that all songs crossed, in green, and not that a time was up', () => {

@@ -57,8 +57,10 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
   const scale = scaleOf({ line, other }, nowMs, width, spanMs);
   const apart = stretches(line.apart, scale);
   const own = props.ownName ?? strings.lease.you;
-  const whose = props.other && { own, other: otherName };
-  const end = endSentence(line, other, whose, strings);
+  const isOtherTold = props.other !== undefined;
+  const isWatched = isOtherTold || props.ownName !== undefined;
+  const watched = isWatched ? { own, other: otherName, isOtherTold } : undefined;
+  const end = endSentence(line, other, watched, strings);
   const rows = [
     { name: own, end: line as OtherEnd },
     { name: otherName, end: other },
@@ -100,7 +102,7 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
       {end !== undefined && (
         <Words
           size="axisStrong"
-          colour={stateOfMark(endMarkOf(line) ?? 'timeUp')}
+          colour={stateOfMark(endMarkOf(line) ?? endMarkOf(other) ?? 'timeUp')}
           aria-hidden
           style={styles.end}
         >

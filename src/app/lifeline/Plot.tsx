@@ -84,7 +84,7 @@ function rowOf(end: OtherEnd, row: number, scale: Scale): PlotRow {
 /** Two lines that cannot be told apart are one. */
 function endingsOf(rows: readonly PlotRow[]): readonly number[] {
   const at = rows.map(({ endX }) => endX).sort((one, other) => one - other);
-  return at.filter((x, index) => index === 0 || x - (at[index - 1] ?? x) > 2);
+  return at.filter((x, index) => index === 0 || x - (at[index - 1] ?? x) > END_RADIUS);
 }
 
 /** Behind it, pale, the time that it would live on, or may have. */

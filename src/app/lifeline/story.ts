@@ -7,25 +7,30 @@ import { partings } from './scale';
 /** Ends that are closer than this are at the same time to anyone who looks. */
 const SAME_TIME_MS = 1000;
 
-interface Names {
+/** Where nobody is "you". */
+export interface Watched {
   readonly own: string;
   readonly other: string;
+  /** The other's end can be looked at, too. */
+  readonly isOtherTold: boolean;
 }
 
-/** Under the drawing. Undefined while the lease lives. `whose`: where both ends were looked at. */
+/** Under the drawing. Undefined while the lease lives. */
 export function endSentence(
   line: Lifeline,
   other: OtherEnd,
-  whose: Names | undefined,
+  watched: Watched | undefined,
   strings: Strings,
 ): string | undefined {
   if (line.ended === undefined) {
-    return undefined;
+    return watched?.isOtherTold === true && other.ended !== undefined
+      ? strings.lease.endedOne(watched.other, timeOfDay(other.ended.atMs), watched.own)
+      : undefined;
   }
   const when =
-    whose === undefined
+    watched === undefined
       ? asKnownHere(line, other, strings)
-      : asBothTell(line, other, whose, strings);
+      : asWatched(line, other, watched, strings);
   return line.outcome?.songs === 'crossed' ? strings.lease.crossed(when) : when;
 }
 
@@ -45,20 +50,23 @@ function asKnownHere({ ended }: Lifeline, other: OtherEnd, { lease }: Strings): 
     : lease.endedAtTheLatest(here, timeOfDay(latestMs));
 }
 
-function asBothTell(
+function asWatched(
   { ended }: Lifeline,
   other: OtherEnd,
-  whose: Names,
+  watched: Watched,
   { lease }: Strings,
 ): string {
   const atMs = ended?.atMs ?? 0;
   const here = timeOfDay(atMs);
+  if (!watched.isOtherTold) {
+    return lease.endedAlone(watched.own, here);
+  }
   if (other.ended === undefined) {
-    return lease.endedOne(whose.own, here, whose.other);
+    return lease.endedOne(watched.own, here, watched.other);
   }
   const differenceMs = Math.abs(atMs - other.ended.atMs);
   return differenceMs >= SAME_TIME_MS
-    ? lease.endedEach(whose.own, here, whose.other, timeOfDay(other.ended.atMs))
+    ? lease.endedEach(watched.own, here, watched.other, timeOfDay(other.ended.atMs))
     : lease.bothEndedApart(Math.round(differenceMs));
 }
 

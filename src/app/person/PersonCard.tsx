@@ -143,7 +143,8 @@ const styles = StyleSheet.create({
   },
   // Follows the direction of the layout, even where a name runs the other way.
   words: { alignItems: 'flex-start' },
-  who: { flex: 1, minWidth: 130 },
+  /** On a phone 360 wide, beside a portrait, what is shared so far, and the ring. */
+  who: { flex: 1, minWidth: 96 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
   share: {
     flexDirection: 'row',

@@ -200,6 +200,7 @@ export const de: Strings = {
     endedEach: (own, ownTime, other, otherTime) =>
       `beendet: ${own} ${ownTime}, ${other} ${otherTime}`,
     endedOne: (own, ownTime, other) => `beendet: ${own} ${ownTime}, bei ${other} noch nicht`,
+    endedAlone: (own, ownTime) => `beendet: ${own} ${ownTime}`,
     endedAtTheLatest: (here, there) => `dein Ende ${here} · dort spätestens ${there}`,
     endedByThen: here => `dein Ende ${here} · dort bis dahin auch`,
     endedByRestart: here => `dein Ende ${here} · dort beim Neustart vergessen`,

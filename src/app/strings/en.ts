@@ -205,6 +205,8 @@ export const en = {
     /** The other runs on: that phone has not heard of it. */
     endedOne: (own: string, ownTime: string, other: string) =>
       `ended: ${own} ${ownTime}, not yet at ${other}’s`,
+    /** Nothing is known of the other end. */
+    endedAlone: (own: string, ownTime: string) => `ended: ${own} ${ownTime}`,
     /** Apart, nobody could tell the other: what was agreed says when the other end is over at the latest. */
     endedAtTheLatest: (here: string, there: string) =>
       `your end ${here} · theirs by ${there} at the latest`,

@@ -1,22 +1,27 @@
 import { StyleSheet, View } from 'react-native';
 import { Words, type StateName } from '../../app';
+import type { PhoneName } from '../phone/owners';
 import { owners } from '../phone/owners';
 import { Air } from './Air';
 import type { FieldPhone } from './field';
+import { LinkLabels } from './LinkLabels';
 import { lookOfLink } from './link';
 import { isNear, pairsOf } from './range';
 import { useFieldStrings } from './strings';
 
 interface AirOfProps {
   readonly phones: readonly FieldPhone[];
-  readonly aspect: number;
+  readonly host: PhoneName | undefined;
   readonly field: { readonly width: number; readonly height: number };
-  readonly phoneWidth: number;
+  /** As large as each phone is drawn. */
+  readonly phone: { readonly width: number; readonly height: number };
+  readonly isNarrow: boolean;
 }
 
 /** The air as the phones that are in it know it. */
-export function AirOf({ phones, aspect, field, phoneWidth }: AirOfProps) {
+export function AirOf({ phones, host, field, phone, isNarrow }: AirOfProps) {
   const words = useFieldStrings();
+  const aspect = field.height / field.width;
   const links = pairsOf(phones).map(([one, other]) => ({
     names: [one.name, other.name] as const,
     one: one.place,
@@ -34,7 +39,8 @@ export function AirOf({ phones, aspect, field, phoneWidth }: AirOfProps) {
     .join(' ');
   return (
     <View style={StyleSheet.absoluteFill}>
-      <Air {...{ phones, colourOf, links, field, phoneWidth }} />
+      <Air {...{ phones, host, colourOf, links, field, phone }} />
+      <LinkLabels {...{ phones, links, field, phone, isNarrow }} />
       <View aria-live="polite" style={styles.spoken}>
         <Words size="small">{spoken}</Words>
       </View>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ScrollView, StyleSheet, useWindowDimensions, View } from 'react-native';
 import { useStore } from 'zustand';
 import { spacing, useTheme, Words } from '../../app';
@@ -7,35 +7,40 @@ import { owners } from '../phone/owners';
 import { CrowdRow } from './CrowdRow';
 import { Ground } from './Ground';
 import type { Field } from './field';
-import { LifelinesOf } from './LifelinesOf';
+import { Panels } from './Panels';
 import { PlayIcon, StopIcon } from './playIcons';
 import { pointing } from './pointing';
-import { TapePanel } from './TapePanel';
-import { pairsOf } from './range';
 import { stories } from './stories';
 import { useFieldStrings } from './strings';
 import { Toolbar, type Tool } from './Toolbar';
+import { useShownPhones } from './useShownPhones';
 import { useStory } from './useStory';
+import { useTapeLog } from './useTapeLog';
 
 /** Anything narrower is a phone itself. */
 const NARROW = 700;
-/** Less is too little for a phone that can be read. */
-const LOWEST_GROUND = 430;
+/** Narrower, and three panels beside each other are too small to be read. */
+const NARROW_PANELS = 1000;
+/** Wider, and what a story tells has room in one line. */
+const ONE_LINE = 1100;
+/** Less is too little for phones that can be read. */
+const LOWEST_GROUND = 500;
+/** With the ways of tapes below them. */
+const LOWEST_OF_MANY = 520;
 /** On a phone: for all of them beside each other, and for one of them. */
-const LOWEST_NARROW_GROUND = 390;
+const LOWEST_NARROW_GROUND = 350;
 const LOWEST_FOR_ONE = 560;
 
 export function FieldPage({ field }: { readonly field: Field }) {
   const { colours } = useTheme();
   const words = useFieldStrings();
   const { width, height } = useWindowDimensions();
-  const { phones, ended } = useStore(field.store);
+  const phones = useShownPhones(field);
+  const ended = useStore(field.store, state => state.ended);
+  const log = useTapeLog(field);
   const { story, caption, press } = useStory(field);
   const [lookedAt, setLookedAt] = useState<PhoneName>();
-  const [pair, setPair] = useState(0);
   const narrow = width < NARROW;
-  const pairs = useMemo(() => pairsOf(phones.map(({ name }) => name)), [phones]);
-  const [one, other] = pairs[pair] ?? pairs[0] ?? [];
   const crowdHasRoom = useStore(field.store, () => field.crowdHasRoom);
   const addCrowd = useCallback(() => field.addCrowd(), [field]);
   const addPhone = useCallback(() => void field.add(), [field]);
@@ -70,85 +75,81 @@ export function FieldPage({ field }: { readonly field: Field }) {
     const title = words.camera(owners[scanner].name, owners[shown].name);
     return { title, spoken: title, pressed: false, onPress: open };
   });
+  const looks = [undefined, ...phones.map(({ name }) => name)].map(name => ({
+    title: name === undefined ? words.field : owners[name].name,
+    spoken: name === undefined ? words.showField : words.showPhone(owners[name].name),
+    pressed: name === lookedAt,
+    onPress: () => setLookedAt(name),
+  }));
   return (
     <ScrollView
       style={{ backgroundColor: colours.desk }}
       contentContainerStyle={[styles.page, narrow && styles.narrowPage, { minHeight: height }]}
     >
-      <View role="banner" style={[styles.head, narrow && styles.stacked]}>
-        <View style={styles.words}>
-          <Words size="title" role="heading" style={narrow && styles.smallTitle}>
+      <View role="banner" style={styles.head}>
+        <View style={styles.titleRow}>
+          <Words size="title" role="heading" style={narrow ? styles.smallTitle : styles.title}>
             Earshot
           </Words>
-          <View aria-live="polite" style={styles.caption}>
-            <Words size="small" colour={caption === undefined ? 'quietInk' : 'ink'}>
-              {ended ? words.ended : caption ? words.captions[caption] : words.invitation}
-            </Words>
-          </View>
+          {narrow ? (
+            <View style={styles.looks}>
+              <Toolbar label={words.lookAt} tools={looks} isOneRow />
+            </View>
+          ) : (
+            <Toolbar label={words.stories} tools={tools} />
+          )}
         </View>
-        <Toolbar label={words.stories} tools={tools} />
-        {cameras.length > 0 && <Toolbar label={words.cameras} tools={cameras} />}
+        <View aria-live="polite" style={width < ONE_LINE && styles.twoLines}>
+          <Words size="small" colour={caption === undefined ? 'quietInk' : 'ink'}>
+            {ended ? words.ended : caption ? words.captions[caption] : words.invitation}
+          </Words>
+        </View>
+        {narrow && <Toolbar label={words.stories} tools={tools} isOneRow />}
+        {cameras.length > 0 && <Toolbar label={words.cameras} tools={cameras} isOneRow={narrow} />}
       </View>
       <View role="main" style={styles.main}>
-        {narrow && (
-          <Toolbar
-            label={words.lookAt}
-            tools={[undefined, ...phones.map(({ name }) => name)].map(name => ({
-              title: name === undefined ? words.field : owners[name].name,
-              spoken: name === undefined ? words.showField : words.showPhone(owners[name].name),
-              pressed: name === lookedAt,
-              onPress: () => setLookedAt(name),
-            }))}
-          />
-        )}
         <CrowdRow field={field} />
         <Ground
           field={field}
+          phones={phones}
+          log={log}
           lookedAt={narrow ? lookedAt : undefined}
-          lowest={lowestGround(narrow, lookedAt)}
-        />
-        {pairs.length > 1 && (
-          <Toolbar
-            label={words.whoseLeases}
-            tools={pairs.map(([first, second], index) => ({
-              title: `${owners[first].name} – ${owners[second].name}`,
-              spoken: words.showLeases(owners[first].name, owners[second].name),
-              pressed: first === one && second === other,
-              onPress: () => setPair(index),
-            }))}
-          />
-        )}
-        <LifelinesOf
-          one={phones.find(({ name }) => name === one)}
-          other={phones.find(({ name }) => name === other)}
           narrow={narrow}
+          lowest={lowestGround(narrow, lookedAt, phones.length)}
         />
-        <TapePanel field={field} />
+        <Panels phones={phones} log={log} narrow={width < NARROW_PANELS} />
       </View>
     </ScrollView>
   );
 }
 
-function lowestGround(narrow: boolean, lookedAt: PhoneName | undefined): number {
+function lowestGround(narrow: boolean, lookedAt: PhoneName | undefined, count: number): number {
   if (!narrow) {
-    return LOWEST_GROUND;
+    return count > 2 ? LOWEST_OF_MANY : LOWEST_GROUND;
   }
   return lookedAt === undefined ? LOWEST_NARROW_GROUND : LOWEST_FOR_ONE;
 }
 
 const styles = StyleSheet.create({
-  page: { padding: spacing.l, gap: spacing.s, overflow: 'hidden' },
-  narrowPage: { padding: spacing.m },
-  head: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    gap: spacing.m,
-    flexWrap: 'wrap',
-    zIndex: 1,
+  page: {
+    paddingHorizontal: spacing.l,
+    paddingVertical: spacing.m + spacing.xxs,
+    gap: spacing.s,
+    overflow: 'hidden',
   },
-  stacked: { flexDirection: 'column' },
-  words: { flex: 1, minWidth: 260 },
+  narrowPage: { paddingHorizontal: spacing.m, paddingVertical: spacing.m },
+  head: { gap: spacing.xs, zIndex: 1 },
+  titleRow: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    columnGap: spacing.m,
+    rowGap: spacing.xs,
+  },
+  title: { fontSize: 32, lineHeight: 38 },
   smallTitle: { fontSize: 26, lineHeight: 32 },
-  caption: { minHeight: 40 },
+  looks: { flex: 1 },
+  twoLines: { minHeight: 40 },
   main: { flex: 1, gap: spacing.m },
 });

@@ -1,32 +1,40 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { useStore } from 'zustand';
 import type { PhoneName } from '../phone/owners';
 import { AirOf } from './AirOf';
-import type { Field } from './field';
-import { frameSize, phoneScale } from './geometry';
+import type { Field, FieldPhone } from './field';
+import { phoneShape } from './geometry';
+import { hostOf } from './hosts';
+import { LABEL_HEIGHT } from './LinkLabels';
 import { PhoneOnField } from './PhoneOnField';
+import { TapeWay } from './TapeWay';
+import { usePlaces } from './useShownPhones';
+import type { TapeLog } from './useTapeLog';
 
 interface GroundProps {
   readonly field: Field;
+  readonly phones: readonly FieldPhone[];
+  readonly log: TapeLog | undefined;
   readonly lookedAt: PhoneName | undefined;
+  readonly narrow: boolean;
   readonly lowest: number;
 }
 
 /** Where the phones stand. */
-export function Ground({ field, lookedAt, lowest }: GroundProps) {
-  const { phones, aspect, phoneSize } = useStore(field.store);
+export function Ground({ field, phones: shown, log, lookedAt, narrow, lowest }: GroundProps) {
+  const places = usePlaces(field);
+  const phones = useMemo(
+    () => shown.map((phone, index) => ({ ...phone, place: places[index] ?? phone.place })),
+    [shown, places],
+  );
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const scale = phoneScale(size, phones.length);
   const { width, height } = size;
+  const { scale, frame } = phoneShape(size, phones.length);
+  const drawn = { width: frame.width * scale, height: frame.height * scale };
   const resized = useCallback(
     (layout: { readonly width: number; readonly height: number }) => {
       setSize({ width: layout.width, height: layout.height });
-      const fit = phoneScale(layout, field.phones.length);
-      field.resized(layout.height / layout.width, {
-        width: (fit * frameSize.width) / layout.width,
-        height: (fit * frameSize.height) / layout.height,
-      });
+      field.resized(layout);
     },
     [field],
   );
@@ -39,28 +47,54 @@ export function Ground({ field, lookedAt, lowest }: GroundProps) {
     },
     [field, width, height],
   );
+  const host = hostOf(phones);
+  const hasWays = phones.length > 2 && !narrow;
   return (
     <View
-      style={[styles.ground, { minHeight: lowest }]}
-      onLayout={({ nativeEvent }) => resized(nativeEvent.layout)}
+      style={[
+        styles.ground,
+        { minHeight: lowest },
+        narrow ? styles.narrow : styles.roomy,
+        hasWays && styles.ways,
+      ]}
     >
-      {width > 0 && (
-        <>
-          <AirOf phones={phones} aspect={aspect} field={size} phoneWidth={phoneSize.width} />
-          {phones.map(phone => (
-            <PhoneOnField
-              key={phone.name}
-              phone={phone}
-              field={size}
-              scale={scale}
-              lookedAt={phone.name === lookedAt}
-              onMove={move}
-            />
-          ))}
-        </>
-      )}
+      <View style={styles.field} onLayout={({ nativeEvent }) => resized(nativeEvent.layout)}>
+        {width > 0 && (
+          <>
+            <AirOf phones={phones} host={host} field={size} phone={drawn} isNarrow={narrow} />
+            {log !== undefined && hasWays && (
+              <TapeWay phones={phones} log={log} field={size} phone={drawn} />
+            )}
+            {phones.map(({ name, address, power, place, shows }) => (
+              <PhoneOnField
+                key={name}
+                name={name}
+                address={address}
+                power={power}
+                place={place}
+                notified={power === 'in the pocket' ? shows : undefined}
+                isHost={name === host}
+                field={size}
+                frame={frame}
+                scale={scale}
+                lookedAt={name === lookedAt}
+                onMove={move}
+              />
+            ))}
+          </>
+        )}
+      </View>
     </View>
   );
 }
 
-const styles = StyleSheet.create({ ground: { flex: 1 } });
+const styles = StyleSheet.create({
+  ground: { flex: 1 },
+  /** For the lighthouse above the phones. */
+  roomy: { paddingTop: 22 },
+  /** Of tapes, below them. */
+  ways: { paddingBottom: 62 },
+  /** For the words about two phones that leave no room between them. */
+  narrow: { paddingBottom: LABEL_HEIGHT + 6 },
+  field: { flex: 1 },
+});

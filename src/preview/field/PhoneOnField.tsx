@@ -11,14 +11,24 @@ import {
 } from '../../app';
 import type { PhoneName } from '../phone/owners';
 import { owners } from '../phone/owners';
-import type { FieldPhone, Power } from './field';
-import { BEZEL, frameSize, HANDLE } from './geometry';
+import type { Power } from './field';
+import { BEZEL, HANDLE, type PhoneShape } from './geometry';
+import type { FieldPosition } from './range';
+import { Lamp } from './Lighthouse';
 import { useFieldStrings } from './strings';
 import { useHolding } from './useHolding';
 
 interface PhoneOnFieldProps {
-  readonly phone: FieldPhone;
+  readonly name: PhoneName;
+  readonly address: string;
+  readonly power: Power;
+  readonly place: FieldPosition;
+  /** In the pocket: what its notification tells of. */
+  readonly notified: EarshotState | undefined;
+  /** It introduces the others. */
+  readonly isHost: boolean;
   readonly field: { readonly width: number; readonly height: number };
+  readonly frame: PhoneShape['frame'];
   readonly scale: number;
   /** Large, in front of everything: on a small screen. */
   readonly lookedAt: boolean;
@@ -26,19 +36,20 @@ interface PhoneOnFieldProps {
   readonly onMove: (name: PhoneName, x: number, y: number) => void;
 }
 
-export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnFieldProps) {
+/** Not rendered again while another phone is moved. */
+export const PhoneOnField = memo(function PhoneOnTheField(props: PhoneOnFieldProps) {
+  const { name, address, power, place, notified, isHost, field, frame, scale, lookedAt } = props;
   const { colours } = useTheme();
   const words = useFieldStrings();
-  const { name, place, power, address, shows } = phone;
-  const holding = useHolding((x, y) => onMove(name, x, y));
+  const holding = useHolding((x, y) => props.onMove(name, x, y));
   const owner = owners[name].name;
-  const size = lookedAt ? field : frameSize;
+  const size = lookedAt ? field : frame;
   // One tree for both: a frame that moves within the tree would reload.
   const placed: ViewStyle = lookedAt
     ? { left: 0, top: 0 }
     : {
-        left: place.x * field.width - frameSize.width / 2,
-        top: place.y * field.height - frameSize.height / 2,
+        left: place.x * field.width - frame.width / 2,
+        top: place.y * field.height - frame.height / 2,
         transform: [{ scale }],
       };
   return (
@@ -53,12 +64,16 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
         holdable,
       ]}
     >
+      {isHost && !lookedAt && <Lamp />}
       <View role="button" tabIndex={0} aria-label={words.movePhone(owner)} style={styles.handle}>
-        <Grip />
+        {!isHost && <Grip />}
         <Words size="heading" style={styles.owner} aria-hidden>
           {owner}
+          {isHost && (
+            <Words size="heading" style={styles.introducing}>{` ${words.introducing}`}</Words>
+          )}
         </Words>
-        <Grip />
+        {!isHost && <Grip />}
       </View>
       <View style={[styles.screen, { backgroundColor: colours.paper }]}>
         {power !== 'off' && <Screen name={name} address={address} power={power} />}
@@ -67,13 +82,13 @@ export function PhoneOnField({ phone, field, scale, lookedAt, onMove }: PhoneOnF
             <Words size="heading" style={styles.owner}>
               {words.power[power]}
             </Words>
-            {power === 'in the pocket' && shows && <Notification shows={shows} />}
+            {notified && <Notification shows={notified} />}
           </View>
         )}
       </View>
     </View>
   );
-}
+});
 
 /** Not rendered again while a phone is moved. */
 const Screen = memo(function ScreenOf(props: {
@@ -135,6 +150,7 @@ const styles = StyleSheet.create({
   },
   grip: { width: 34, height: 4, borderRadius: 2, backgroundColor: '#6d7380' },
   owner: { color: '#eef0f4' },
+  introducing: { color: '#eef0f4', fontWeight: '400' },
   screen: { flex: 1, borderRadius: CORNER - BEZEL, overflow: 'hidden' },
   dark: {
     position: 'absolute',

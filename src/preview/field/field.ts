@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { EarshotState } from '../../app';
+import type { EarshotState, Lifeline } from '../../app';
 import type { LightPhoneState } from '../crowd/people';
 import { CROWD_STEP, MOST_IN_A_CROWD } from '../crowd/people';
 import type { PhoneInside } from '../phone/inside';
@@ -9,8 +9,10 @@ import type { PhoneName } from '../phone/owners';
 import { phoneNames } from '../phone/owners';
 import { phoneAddress } from '../phone/whereabouts';
 import { Control } from './control';
+import { phoneShape } from './geometry';
 import type { FieldPosition } from './range';
 import { firstPlaces, MIDDLE, onField, pairsApart } from './range';
+import { linesWhenOff } from './teller';
 
 /** So that thousands of songs take about ten seconds: a radio at the edge of its range is not faster. */
 const AIR_BYTES_PER_SECOND = 64_000;
@@ -27,14 +29,14 @@ export interface FieldPhone {
   readonly inside: PhoneInside | undefined;
   /** What its screens look at. */
   readonly shows: EarshotState | undefined;
+  /** What its screens showed last, also of one that is off. */
+  readonly showed: EarshotState | undefined;
+  /** Leases that it forgot when it was switched off: the field has seen them end. */
+  readonly forgotten: readonly Lifeline[];
 }
 
 export interface FieldState {
   readonly phones: readonly FieldPhone[];
-  /** The field's height, in widths. */
-  readonly aspect: number;
-  /** What there is of a phone, in shares of the field. */
-  readonly phoneSize: { readonly width: number; readonly height: number };
   /** Around them: phones of which no more is drawn than who they are. */
   readonly crowd: readonly LightPhoneState[];
   /** So many are on their way, or there. */
@@ -47,12 +49,12 @@ export interface FieldState {
 export class Field {
   readonly store: StoreApi<FieldState> = createStore<FieldState>(() => ({
     phones: [],
-    aspect: 0.5,
-    phoneSize: { width: 0.3, height: 1 },
     crowd: [],
     crowdWanted: 0,
     ended: false,
   }));
+  /** In pixels of the page; until it is laid out, of any. */
+  private size = { width: 1000, height: 500 };
   private readonly control = new Control(
     () => this.store.setState({ ended: true }),
     crowd => this.store.setState({ crowd }),
@@ -96,6 +98,8 @@ export class Field {
       power: 'on',
       inside: undefined,
       shows: undefined,
+      showed: undefined,
+      forgotten: [],
     };
     this.store.setState({ phones: [...this.phones, fresh] });
     this.gather();
@@ -127,22 +131,26 @@ export class Field {
   }
 
   move(name: PhoneName, place: FieldPosition): void {
-    const { phoneSize } = this.store.getState();
-    const within = onField(place, phoneSize);
+    const within = this.within(place);
     this.arrange(
       this.phones.map(phone => (phone.name === name ? { ...phone, place: within } : phone)),
     );
   }
 
-  resized(aspect: number, phoneSize: FieldState['phoneSize']): void {
-    this.store.setState({ aspect, phoneSize });
-    this.arrange(this.phones.map(phone => ({ ...phone, place: onField(phone.place, phoneSize) })));
+  resized(size: { readonly width: number; readonly height: number }): void {
+    this.size = size;
+    this.arrange(this.phones.map(phone => ({ ...phone, place: this.within(phone.place) })));
   }
 
   /** No goodbye; its page is gone until it is switched on again. */
   crash(name: PhoneName): void {
     this.control.order({ is: 'crash', phone: name });
-    this.change(name, { power: 'off', inside: undefined, shows: undefined });
+    const phone = this.phone(name);
+    if (phone !== undefined) {
+      const forgotten = linesWhenOff(phone, Date.now());
+      const showed = phone.showed && { ...phone.showed, lifelines: [] };
+      this.change(name, { power: 'off', inside: undefined, shows: undefined, showed, forgotten });
+    }
   }
 
   switchOn(name: PhoneName): void {
@@ -187,11 +195,12 @@ export class Field {
 
   private started(inside: PhoneInside): void {
     const { phone, earshot } = inside;
-    this.change(phone, { inside, power: 'on', shows: earshot.store.getState() });
+    const first = earshot.store.getState();
+    this.change(phone, { inside, power: 'on', shows: first, showed: first });
     earshot.store.subscribe(shows => {
       // What is left of one that has crashed has nothing to say any more.
       if (this.phone(phone)?.inside === inside) {
-        this.change(phone, { shows });
+        this.change(phone, { shows, showed: shows });
       }
     });
   }
@@ -207,9 +216,18 @@ export class Field {
     });
   }
 
+  private within(place: FieldPosition): FieldPosition {
+    const { width, height } = this.size;
+    const { scale, frame } = phoneShape(this.size, this.phones.length);
+    return onField(place, {
+      width: (scale * frame.width) / width,
+      height: (scale * frame.height) / height,
+    });
+  }
+
   private arrange(phones: readonly FieldPhone[]): void {
     this.store.setState({ phones });
-    const pairs = pairsApart(phones, this.store.getState().aspect);
+    const pairs = pairsApart(phones, this.size.height / this.size.width);
     const said = JSON.stringify(pairs);
     if (said !== this.saidApart) {
       this.saidApart = said;

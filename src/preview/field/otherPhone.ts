@@ -1,4 +1,5 @@
 import type { EarshotState } from '../../app';
+import type { FieldPhone } from './field';
 
 /** The other, as someone that this phone has met. */
 export function personOf({ people }: EarshotState, other: EarshotState) {
@@ -17,4 +18,17 @@ export function isExchanging(state: EarshotState, other: EarshotState): boolean 
 /** At either end. */
 export function hasLease({ leases }: EarshotState, other: EarshotState): boolean {
   return leases.some(({ peer }) => peer === other.me.id);
+}
+
+/** When the last lease between two phones ends, as far as one of them knows. */
+export function leaseEndBetween(
+  one: Pick<FieldPhone, 'shows'>,
+  other: Pick<FieldPhone, 'shows'>,
+): number | undefined {
+  const [first, second] = [one.shows, other.shows];
+  const between = [
+    ...(first?.leases ?? []).filter(({ peer }) => peer === second?.me.id),
+    ...(second?.leases ?? []).filter(({ peer }) => peer === first?.me.id),
+  ];
+  return between.length === 0 ? undefined : Math.max(...between.map(({ endsMs }) => endsMs));
 }

@@ -9,7 +9,7 @@ export interface TapeLog {
   readonly votes: readonly LoggedVote[];
 }
 
-interface LoggedStop {
+export interface LoggedStop {
   readonly hop: number;
   readonly by: PhoneName;
   readonly fromMs: number;

@@ -1,9 +1,5 @@
+import { figures } from '../../../app';
 import type { FieldStrings } from '.';
-
-const patterns: Readonly<Record<string, string>> = {
-  'renew-on-call': 'erneuert je Aufruf',
-  'single-call': 'für einen Aufruf',
-};
 
 /** Every word of German that the field itself shows or speaks. */
 export const de: FieldStrings = {
@@ -86,23 +82,55 @@ export const de: FieldStrings = {
     stuck:
       'Die Geschichte hängt: die Telefone zeigen nicht, worauf sie wartet. Lade die Seite neu, um neu zu beginnen.',
   },
-  tape: 'Das Mixtape, wie die Telefone erzählen, die es hatten',
+  songsTo: (holder, grantor) => `Lieder von ${holder} an ${grantor}`,
+  exchange: (one, other) => `Tausch von ${one} und ${other}`,
+  anotherPair: 'Ein anderes Paar zeigen',
+  sessionStates: {
+    here: 'in Hörweite',
+    outOfEarshot: 'getrennt',
+    oneEnd: 'ein Ende ist übrig',
+    done: 'fertig',
+    timeUp: 'vorbei',
+    byHand: 'von Hand beendet',
+    failed: 'gescheitert',
+  },
+  backWithin: leftMs => `in ${figures(leftMs)} zurück, und es geht weiter`,
+  howToRead: {
+    title: 'So liest man das',
+    renewed: 'Eine Lease an beiden Enden. Kerbe: von einem Lied erneuert',
+    apart: 'Getrennt: sie läuft weiter, und was gesendet wird, wartet',
+    wouldLive: 'So lange lebt sie ohne ein weiteres Lied',
+    done: 'Alle Lieder getauscht, oder die Zeit war um',
+  },
+  room: 'Raum',
+  roomAndTape: 'Raum und Mixtape',
+  introduces: 'macht bekannt',
+  tapeRow: 'Mixtape',
+  votesRow: 'Stimmen',
+  now: 'jetzt',
   votes: count => `${count} Stimmen`,
-  tapeWith: name => `Es ist bei ${name}.`,
-  tapeOver: 'Jeder Halt ist entschieden.',
+  tapeWith: name => `Das Mixtape ist bei ${name}.`,
+  tapeOver: 'Wieder daheim: jeder Halt ist entschieden.',
+  introducesOthers: name => `Das Telefon von ${name} macht die anderen bekannt.`,
+  hostLeft: (name, how, missedMs) =>
+    how === 'silent'
+      ? `Das Telefon von ${name} verstummte${
+          missedMs === undefined
+            ? ''
+            : `: fehlte ${(missedMs / 1000).toFixed(1).replace('.', ',')} s`
+        }.`
+      : `Das Telefon von ${name} hat sich verabschiedet und übergeben.`,
+  introducing: 'macht bekannt',
+  timeLeft: leftMs => `noch ${figures(leftMs)}`,
+  sentItOut: owner => `${owner} schickte es los`,
   cameras: 'Kameras',
   camera: (owner, other) => `${owner}s Kamera auf ${other}s Bildschirm richten`,
   lookAt: 'Was zu sehen ist',
   field: 'Feld',
   showField: 'Das Feld zeigen',
   showPhone: owner => `Telefon von ${owner} zeigen`,
-  whoseLeases: 'Wessen Leases zu sehen sind',
-  showLeases: (one, other) => `Die Leases von ${one} und ${other} zeigen`,
   bothTell: 'Leases, wie beide Telefone von ihnen erzählen',
-  session: (holder, grantor) => `Sitzung von ${holder} mit ${grantor}`,
-  cutShort: (holder, grantor) => `Abgebrochen: Sitzung von ${holder} mit ${grantor}`,
-  terms: (session, pattern, seconds) =>
-    `${session} · ${patterns[pattern] ?? pattern} ${String(seconds).replace('.', ',')} s`,
+  cutShort: (holder, grantor) => `Abgebrochen: Lieder von ${holder} an ${grantor}`,
   noSession: 'Beginnt, wenn die beiden voneinander hören.',
   phone: owner => `Telefon von ${owner}`,
   movePhone: owner => `Telefon von ${owner} mit den Pfeiltasten bewegen`,

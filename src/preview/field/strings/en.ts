@@ -1,3 +1,5 @@
+import { figures } from '../../../app';
+
 /** Every word of English that the field itself shows or speaks; what its phones say is the app's. */
 export const en = {
   invitation:
@@ -78,10 +80,52 @@ export const en = {
     stuck:
       'The story is stuck: the phones do not show what it waits for. Reload the page to start over.',
   },
-  tape: 'The mixtape, as the phones that had it tell',
+  /** Panels below the phones. */
+  songsTo: (holder: string, grantor: string) => `${holder}’s songs to ${grantor}`,
+  exchange: (one: string, other: string) => `Exchange, ${one} and ${other}`,
+  anotherPair: 'Show another pair',
+  sessionStates: {
+    here: 'in earshot',
+    outOfEarshot: 'apart',
+    oneEnd: 'one end is left',
+    done: 'done',
+    timeUp: 'over',
+    byHand: 'ended by hand',
+    failed: 'failed',
+  },
+  backWithin: (leftMs: number) => `back within ${figures(leftMs)} and it goes on`,
+  howToRead: {
+    title: 'How to read this',
+    renewed: 'A lease at both ends. Notch: renewed, by a song',
+    apart: 'Apart: it runs on, and what is sent waits',
+    wouldLive: 'Time it would live on without another song',
+    done: 'All songs crossed, or the time was up',
+  },
+  room: 'Room',
+  roomAndTape: 'Room and mixtape',
+  introduces: 'introduces',
+  tapeRow: 'mixtape',
+  votesRow: 'votes',
+  now: 'now',
   votes: (count: number) => `${count} votes`,
-  tapeWith: (name: string) => `It is with ${name}.`,
-  tapeOver: 'Every stop is decided.',
+  tapeWith: (name: string) => `The mixtape is with ${name}.`,
+  tapeOver: 'Home again: every stop is decided.',
+  introducesOthers: (name: string) => `${name}’s phone introduces the others.`,
+  hostLeft: (
+    name: string,
+    how: 'bye' | 'closed' | 'yielded' | 'silent',
+    missedMs: number | undefined,
+  ) =>
+    how === 'silent'
+      ? `${name}’s phone fell silent${
+          missedMs === undefined ? '' : `: missed for ${(missedMs / 1000).toFixed(1)} s`
+        }.`
+      : `${name}’s phone said goodbye and handed over.`,
+  /** In a phone’s upper edge, after its owner’s name. */
+  introducing: 'introduces',
+  timeLeft: (leftMs: number) => `${figures(leftMs)} left`,
+  /** Below the phones, on a mixtape's way. */
+  sentItOut: (owner: string) => `${owner} sent it out`,
   cameras: 'Cameras',
   camera: (owner: string, other: string) => `Point ${owner}’s camera at ${other}’s screen`,
   /** On a narrow screen. */
@@ -89,14 +133,8 @@ export const en = {
   field: 'Field',
   showField: 'Show the field',
   showPhone: (owner: string) => `Show ${owner}’s phone`,
-  whoseLeases: 'Whose leases to show',
-  showLeases: (one: string, other: string) => `Show the leases of ${one} and ${other}`,
   bothTell: 'Leases, as both phones tell of them',
-  session: (holder: string, grantor: string) => `${holder}’s session with ${grantor}`,
-  cutShort: (holder: string, grantor: string) => `Cut short: ${holder}’s session with ${grantor}`,
-  /** After the session's name: its pattern, and how long it lives. */
-  terms: (session: string, pattern: string, seconds: number) =>
-    `${session} · ${pattern} ${seconds} s`,
+  cutShort: (holder: string, grantor: string) => `Cut short: ${holder}’s songs to ${grantor}`,
   noSession: 'Begins when the two hear of each other.',
   phone: (owner: string) => `${owner}’s phone`,
   movePhone: (owner: string) => `Move ${owner}’s phone with the arrow keys`,

@@ -1,0 +1,34 @@
+import { wayOf } from '../../../src/preview/field/wayOf';
+import type { LoggedStop } from '../../../src/preview/field/useTapeLog';
+
+const stop = (
+  hop: number,
+  by: LoggedStop['by'],
+  changes: Partial<LoggedStop> = {},
+): LoggedStop => ({
+  hop,
+  by,
+  fromMs: hop,
+  toMs: undefined,
+  isDecided: false,
+  ...changes,
+});
+const done = { toMs: 9, isDecided: true };
+
+it('goes from stop to stop, and where a phone stood in, from the one before', () => {
+  const stops = [
+    stop(0, 'ada', done),
+    stop(1, 'noor', { toMs: 5 }),
+    stop(1, 'jules', done),
+    stop(2, 'mika'),
+  ];
+  expect(wayOf({ agent: 'a', stops, votes: [] })).toMatchObject({
+    owner: 'ada',
+    last: 'jules',
+    legs: [
+      { from: 'ada', to: 'noor', is: 'given up' },
+      { from: 'ada', to: 'jules', is: 'done' },
+      { from: 'jules', to: 'mika', is: 'now' },
+    ],
+  });
+});

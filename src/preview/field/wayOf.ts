@@ -1,0 +1,45 @@
+import type { PhoneName } from '../phone/owners';
+import type { LoggedStop, TapeLog } from './useTapeLog';
+
+/** From one phone to the next, as far as it has come. */
+export interface Leg {
+  readonly from: PhoneName;
+  readonly to: PhoneName;
+  /** Decided there; under way; or given up, since another phone stood in. */
+  readonly is: 'done' | 'now' | 'given up';
+}
+
+export interface Way {
+  readonly owner: PhoneName;
+  readonly legs: readonly Leg[];
+  /** Where it was decided last, or else where it began. */
+  readonly last: PhoneName;
+  /** Each phone's own: a stop is done, is now, or was given up. */
+  readonly marks: ReadonlyMap<PhoneName, { readonly is: Leg['is']; readonly number: number }>;
+}
+
+/** The way of a tape from phone to phone, as its stops tell. Undefined before it was sent out. */
+export function wayOf({ stops }: TapeLog): Way | undefined {
+  const [first] = stops;
+  if (first === undefined) {
+    return undefined;
+  }
+  const legs = stops
+    .filter(({ hop }) => hop > 0)
+    .map<Leg>(stop => ({ from: decidedBefore(stop, stops), to: stop.by, is: stateOf(stop) }));
+  const marks = new Map(stops.map(stop => [stop.by, { is: stateOf(stop), number: stop.hop }]));
+  const decided = stops.filter(({ isDecided }) => isDecided);
+  return { owner: first.by, legs, marks, last: decided[decided.length - 1]?.by ?? first.by };
+}
+
+function stateOf({ hop, isDecided, toMs }: LoggedStop): Leg['is'] {
+  if (isDecided || (hop === 0 && toMs !== undefined)) {
+    return 'done';
+  }
+  return toMs === undefined ? 'now' : 'given up';
+}
+
+function decidedBefore(stop: LoggedStop, stops: readonly LoggedStop[]): PhoneName {
+  const before = stops.filter(({ hop, isDecided }) => hop < stop.hop && (isDecided || hop === 0));
+  return before[before.length - 1]?.by ?? stop.by;
+}
