@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StyleSheet, View } from 'react-native';
-import { sizes, StateDot, useTheme, Words } from '../../app';
+import { figures, sizes, StateDot, useTheme, Words } from '../../app';
 import type { DrawnLink } from './Air';
 import { LINK_RISE } from './Air';
 import type { FieldPhone } from './field';
@@ -117,7 +117,7 @@ function TimeLeft({ endsMs }: { readonly endsMs: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return words.timeLeft(endsMs - nowMs);
+  return words.timeLeft(figures(endsMs - nowMs));
 }
 
 /** The same in a sign; a screen reader hears the words from elsewhere. */

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { StyleSheet } from 'react-native';
-import { endMarkOf, LifelineView, useNow, Words, type DotState, type Lifeline } from '../../app';
+import {
+  endMarkOf,
+  figures,
+  LifelineView,
+  useNow,
+  Words,
+  type DotState,
+  type Lifeline,
+} from '../../app';
 import { isAlive, isApart, type BothEnds, type ToldSession } from './bothEnds';
 import { Panel } from './Panel';
 import { useFieldStrings, type FieldStrings } from './strings';
@@ -54,7 +62,7 @@ function BackWithin({ line }: { readonly line: Lifeline }) {
   const leftMs = line.endsMs - useNow();
   return leftMs <= 0 ? null : (
     <Words size="axisStrong" colour="outOfEarshot" style={styles.sentence}>
-      {words.backWithin(leftMs)}
+      {words.backWithin(figures(leftMs))}
     </Words>
   );
 }

@@ -1,4 +1,3 @@
-import { figures } from '../../../app';
 import type { FieldStrings } from '.';
 
 /** Every word of German that the field itself shows or speaks. */
@@ -94,13 +93,13 @@ export const de: FieldStrings = {
     byHand: 'von Hand beendet',
     failed: 'gescheitert',
   },
-  backWithin: leftMs => `in ${figures(leftMs)} zurück, und es geht weiter`,
+  backWithin: left => `in ${left} zurück, und es geht weiter`,
   howToRead: {
     title: 'So liest man das',
     renewed: 'Eine Lease an beiden Enden. Kerbe: von einem Lied erneuert',
     apart: 'Getrennt: sie läuft weiter, und was gesendet wird, wartet',
     wouldLive: 'So lange lebt sie ohne ein weiteres Lied',
-    done: 'Alle Lieder getauscht, oder die Zeit war um',
+    done: 'Fertig: jedes Lied kam an. Oder: Zeit um',
   },
   room: 'Raum',
   roomAndTape: 'Raum und Mixtape',
@@ -121,7 +120,7 @@ export const de: FieldStrings = {
         }.`
       : `Das Telefon von ${name} hat sich verabschiedet und übergeben.`,
   introducing: 'macht bekannt',
-  timeLeft: leftMs => `noch ${figures(leftMs)}`,
+  timeLeft: left => `noch ${left}`,
   sentItOut: owner => `${owner} schickte es los`,
   cameras: 'Kameras',
   camera: (owner, other) => `${owner}s Kamera auf ${other}s Bildschirm richten`,

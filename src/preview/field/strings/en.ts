@@ -1,5 +1,3 @@
-import { figures } from '../../../app';
-
 /** Every word of English that the field itself shows or speaks; what its phones say is the app's. */
 export const en = {
   invitation:
@@ -93,13 +91,13 @@ export const en = {
     byHand: 'ended by hand',
     failed: 'failed',
   },
-  backWithin: (leftMs: number) => `back within ${figures(leftMs)} and it goes on`,
+  backWithin: (left: string) => `back within ${left} and it goes on`,
   howToRead: {
     title: 'How to read this',
     renewed: 'A lease at both ends. Notch: renewed, by a song',
     apart: 'Apart: it runs on, and what is sent waits',
     wouldLive: 'Time it would live on without another song',
-    done: 'All songs crossed, or the time was up',
+    done: 'Done: every song arrived. Or: time up',
   },
   room: 'Room',
   roomAndTape: 'Room and mixtape',
@@ -123,7 +121,7 @@ export const en = {
       : `${name}’s phone said goodbye and handed over.`,
   /** In a phone’s upper edge, after its owner’s name. */
   introducing: 'introduces',
-  timeLeft: (leftMs: number) => `${figures(leftMs)} left`,
+  timeLeft: (left: string) => `${left} left`,
   /** Below the phones, on a mixtape's way. */
   sentItOut: (owner: string) => `${owner} sent it out`,
   cameras: 'Cameras',
