@@ -37,7 +37,7 @@ export interface Colours {
   readonly byHand: StateColour;
   /** Failed, and nothing else: a changed key, a refused renewal. */
   readonly failed: StateColour;
-  /** Of the lighthouse over whoever introduces, and of nothing else. */
+  /** Of the lighthouse over the phone that introduces, and of nothing else. */
   readonly lamp: string;
   readonly onLamp: string;
   /** Where the app is shown on a larger screen: what its drawn phone lies on, and the phone's edge. */

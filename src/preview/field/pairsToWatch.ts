@@ -10,8 +10,8 @@ export type PhonePair = readonly [PhoneName, PhoneName];
 const PANELS = 2;
 
 /**
- * The pairs whose exchange matters most now: those apart, those whose songs cross, those that had an exchange. Whoever
- * was shown stays where nothing matters more, and phones that are in neither pair come before those that are in one.
+ * The pairs whose exchange matters most now: those apart, those whose songs cross, those that had an exchange. A pair that
+ * was shown stays where nothing matters more, and phones that are in no pair yet come before those that are in one.
  */
 export function pairsToWatch(
   phones: readonly FieldPhone[],

@@ -9,7 +9,7 @@ export interface Leg {
   readonly is: 'done' | 'now' | 'given up';
 }
 
-export interface Way {
+export interface WayOfTape {
   readonly owner: PhoneName;
   readonly legs: readonly Leg[];
   /** Where it was decided last, or else where it began. */
@@ -19,7 +19,7 @@ export interface Way {
 }
 
 /** The way of a tape from phone to phone, as its stops tell. Undefined before it was sent out. */
-export function wayOf({ stops }: TapeLog): Way | undefined {
+export function wayOf({ stops }: TapeLog): WayOfTape | undefined {
   const [first] = stops;
   if (first === undefined) {
     return undefined;
