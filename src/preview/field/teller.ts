@@ -11,10 +11,10 @@ export interface Teller {
   readonly lifelines: readonly Lifeline[];
 }
 
-type Told = Pick<FieldPhone, 'showed' | 'forgotten'>;
+type Remembered = Pick<FieldPhone, 'showed' | 'forgotten'>;
 
 /** Undefined before its JavaScript has run for the first time. */
-export function tellerOf({ showed, forgotten }: Told): Teller | undefined {
+export function tellerOf({ showed, forgotten }: Remembered): Teller | undefined {
   return (
     showed && {
       id: showed.me.id,
@@ -25,7 +25,7 @@ export function tellerOf({ showed, forgotten }: Told): Teller | undefined {
 }
 
 /** With its JavaScript ends every lease that it knew, at this moment; the other phone does not hear of it. */
-export function linesWhenOff({ showed, forgotten }: Told, atMs: number): readonly Lifeline[] {
+export function linesWhenOff({ showed, forgotten }: Remembered, atMs: number): readonly Lifeline[] {
   const ended = (showed?.lifelines ?? []).map<Lifeline>(line =>
     line.ended === undefined
       ? {
