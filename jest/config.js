@@ -14,15 +14,15 @@ const node = {
   ],
 };
 
-/** @param {'ios' | 'android'} platform */
-const phone = platform => ({
+/**
+ * @param {'ios' | 'android'} platform
+ * @param {readonly string[]} testMatch
+ */
+const phone = (platform, testMatch) => ({
   displayName: platform,
   preset: '@react-native/jest-preset',
   haste: { defaultPlatform: platform, platforms: ['android', 'ios', 'native'] },
-  testMatch: [
-    '<rootDir>/__tests__/app/**/*.test.{ts,tsx}',
-    '<rootDir>/__tests__/platforms/phone/**/*.test.{ts,tsx}',
-  ],
+  testMatch: testMatch.map(files => `<rootDir>/__tests__/${files}`),
   // Knows no screen: runs in plain Node.
   testPathIgnorePatterns: ['<rootDir>/__tests__/app/state/'],
   setupFiles: ['<rootDir>/__tests__/app/english-system.ts'],
@@ -32,10 +32,17 @@ const phone = platform => ({
   ],
 });
 
+const android = phone('android', ['app/**/*.test.{ts,tsx}', 'platforms/phone/**/*.test.{ts,tsx}']);
+/** Of the app what tells an iPhone from other phones, which `checks/iphone.test.ts` keeps true: the rest is the same code. */
+const ios = phone('ios', [
+  'app/{answer,phone-name,tabs}.test.{ts,tsx}',
+  'platforms/phone/**/*.test.{ts,tsx}',
+]);
+
 /** The preset that package.json names, so that `npx jest path/to/a.test.ts` finds it without `--config`. */
 module.exports = {
   rootDir: '..',
-  projects: [node, phone('ios'), phone('android')],
+  projects: [node, ios, android],
   // A number, since jest reads '150%' as 150. On two cores jest would use one by itself, and some tests wait for a real
   // network, which costs no processor.
   maxWorkers: availableParallelism() + 1,

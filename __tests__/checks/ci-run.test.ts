@@ -71,3 +71,40 @@ describe('what only root may do', () => {
     expect(status).toBe(3);
   });
 });
+
+/** The whole script on suites of two tests each, of which those whose command matches `failing` have one that fails. */
+function runAll(failing: RegExp) {
+  program('apt-get', '');
+  program('chown', '');
+  program('id', 'echo 0');
+  program(
+    'npm',
+    `bad=0
+    if [[ "$*" =~ ${failing.source} ]]; then bad=1; fi
+    for word; do
+      [[ $word != --outputFile=* ]] || echo "{\\"numPassedTests\\": 2, \\"numFailedTests\\": $bad, \\"numRuntimeErrorTestSuites\\": 0}" >"\${word#*=}"
+    done
+    exit $bad`,
+  );
+  return spawnSync('bash', ['--norc', path.join(root, '.ci/run')], {
+    encoding: 'utf8',
+    env: { PATH: `${programs}:${path.dirname(process.execPath)}:/usr/bin:/bin` },
+  });
+}
+
+describe('the verdict', () => {
+  test('everything is run once, and has passed', () => {
+    const { status, stdout } = runAll(/nothing/);
+    expect(stdout).toMatch(/\n18 passed, 0 failed\n$/);
+    expect(status).toBe(0);
+  });
+
+  test.each(['ci', 'check', 'bundle', 'native/jvm', 'native/phone', 'range', 'demo'])(
+    'is against a change with which "npm %s" fails',
+    name => {
+      const { status, stdout } = runAll(new RegExp(`(^|[ :])${name}`));
+      expect(stdout).toMatch(/[1-9] failed\n$/);
+      expect(status).toBe(1);
+    },
+  );
+});
