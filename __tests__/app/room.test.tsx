@@ -101,6 +101,16 @@ it('says who introduces how many, and who is worth meeting, as an estimate', () 
   expect(met).toEqual(['yuki']);
 });
 
+it('says who else is here in a crowd that nobody introduces, without an estimate', () => {
+  const { earshot, met } = showing(undefined);
+  const unmet = guestRoom.worthMeeting.map(each => ({ ...each, aboutPercent: undefined }));
+  act(() => earshot.store.setState({ unmet }));
+  expect(screen.getByText('More people here')).toBeVisible();
+  expect(screen.queryByText(/%/)).toBeNull();
+  fireEvent.press(screen.getByRole('button', { name: 'Meet Yuki' }));
+  expect(met).toEqual(['yuki']);
+});
+
 it('says that somebody was asked, and asks no second time', () => {
   const [first] = guestRoom.worthMeeting;
   const { met } = showing({ ...guestRoom, worthMeeting: [{ ...first!, isAsked: true }] });
@@ -166,6 +176,10 @@ it('lets its owner keep this phone from introducing', () => {
   expect(row).toBeChecked();
   fireEvent.press(row);
   expect(change).toHaveBeenCalledWith({ mayHost: false });
+  // E18: of a battery nothing is said unless one is known.
+  expect(screen.queryByText(/battery/)).toBeNull();
+  act(() => earshot.store.setState({ knowsBattery: true }));
+  expect(screen.getByText(/below 20 % battery, it hands over by itself/)).toBeVisible();
 });
 
 it('lists all suggestions where words are large', () => {

@@ -18,8 +18,15 @@ interface Guest {
 }
 
 /** People in one room, each with a player for crowds. Neighbours in the row have most in common. */
-function room(names: readonly string[], options: { readonly withCrowds?: boolean } = {}) {
+interface RoomOptions {
+  readonly withCrowds?: boolean;
+  /** E18: without anyone who may, nobody hosts. */
+  readonly mayStand?: boolean;
+}
+
+function room(names: readonly string[], options: RoomOptions = {}) {
   const world = createWorld({ seed: 4 });
+  const standing = options.mayStand === undefined ? {} : { mayStand: options.mayStand };
   const guests: Guest[] = [];
   const add = (name: string): Guest => {
     const index = guests.length;
@@ -28,7 +35,9 @@ function room(names: readonly string[], options: { readonly withCrowds?: boolean
       start: ports => {
         const { clock, random } = ports;
         const device = createDevice({ ports, name });
-        const lookup = device.ready.then(() => createLookup({ device, clock, random }));
+        const lookup = device.ready.then(() =>
+          createLookup({ device, clock, random, ...standing }),
+        );
         const player = createMusicPlayer({
           device,
           name,
@@ -111,6 +120,22 @@ describe('I1–I4: a player in a crowd', () => {
     await world.run(seconds(10));
     expect(metBy(guest)).toContain(wanted.name);
     expect(metBy(guest).size).toBe(6);
+    expect(player.snapshot().worthMeeting.map(({ peer }) => peer)).not.toContain(wanted.peer);
+  });
+
+  test('I3: without a host, too, a tap meets someone beyond the first five', async () => {
+    const { world, guests } = room(crowd, { mayStand: false });
+    await world.run(minutes(2));
+    const guest = guests.find(({ player }) => player.snapshot().worthMeeting.length > 0)!;
+    expect(metBy(guest).size).toBe(5);
+    const { player } = guest;
+    const wanted = player.snapshot().worthMeeting[0]!;
+    // Nobody has compared the two.
+    expect(wanted).toMatchObject({ aboutPercent: undefined, isAsked: false });
+    expect(metBy(guest)).not.toContain(wanted.name);
+    player.meet(wanted.peer);
+    await world.run(seconds(10));
+    expect(metBy(guest)).toContain(wanted.name);
     expect(player.snapshot().worthMeeting.map(({ peer }) => peer)).not.toContain(wanted.peer);
   });
 

@@ -1,7 +1,7 @@
 import type { Lookup, Publication } from '../lookup';
 import type { Clock, Device, DeviceEvent, Timer } from '../runtime';
 import { minutes, seconds } from '../runtime';
-import type { WorthMeeting } from './introductions';
+import type { PersonHere, WorthMeeting } from './introductions';
 import { Introductions } from './introductions';
 import type { SongsByKey } from './layered-songs';
 import { MusicPlayer } from './player';
@@ -101,8 +101,12 @@ export class Crowd {
     }
   }
 
-  worthMeeting(): readonly WorthMeeting[] {
-    return this.managedSinceMs === undefined ? [] : this.introductions.worthMeeting();
+  /** The host's suggestions; in a crowd that has none, those of `here` who were not met by themselves. */
+  worthMeeting(here: readonly PersonHere[]): readonly WorthMeeting[] {
+    if (this.managedSinceMs !== undefined) return this.introductions.worthMeeting();
+    return this.hasWaitedForHost()
+      ? this.introductions.unmet(here.filter(({ peer }) => this.linked.has(peer)))
+      : [];
   }
 
   /** The library has changed: another sketch. */

@@ -9,10 +9,15 @@ export interface WorthMeeting {
   readonly peer: string;
   /** What their phone calls them: nobody has proved it yet. */
   readonly name: string;
-  /** I4: an estimate: told as "about", never as a match. */
-  readonly aboutPercent: number;
+  /** I4: an estimate: told as "about", never as a match. Undefined where no host has compared the two. */
+  readonly aboutPercent: number | undefined;
   /** Meet was tapped, and the exchange has not begun yet. */
   readonly isAsked: boolean;
+}
+
+export interface PersonHere {
+  readonly peer: string;
+  readonly name: string;
 }
 
 interface Meeting {
@@ -90,6 +95,15 @@ export class Introductions {
       const known = this.meetings.get(suggestion.peer)?.is;
       const isShown = this.mayMeet(suggestion.peer) && (known === undefined || known === 'asked');
       return isShown ? [{ ...suggestion, isAsked: known === 'asked' }] : [];
+    });
+  }
+
+  /** Without a host: who is here and was not met. */
+  unmet(here: readonly PersonHere[]): readonly WorthMeeting[] {
+    return here.flatMap(({ peer, name }) => {
+      const known = this.meetings.get(peer)?.is;
+      const isShown = this.mayMeet(peer) && known !== 'under way' && known !== 'done';
+      return isShown ? [{ peer, name, aboutPercent: undefined, isAsked: known === 'asked' }] : [];
     });
   }
 

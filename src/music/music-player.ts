@@ -63,7 +63,7 @@ export interface MusicPlayerSnapshot {
   readonly thresholdPercent: number;
   /** Everyone met, the latest last. */
   readonly people: readonly PartnerSnapshot[];
-  /** I3: whom the host suggests, best first. */
+  /** I3: whom the host suggests, best first; in a crowd without one, who else is here. */
   readonly worthMeeting: readonly WorthMeeting[];
 }
 
@@ -150,7 +150,8 @@ class Player implements RunningMusicPlayer, VisitHost {
   snapshot(): MusicPlayerSnapshot {
     const { ownSongs: songs, thresholdPercent } = this;
     const people = [...this.people].map(person => person.snapshot(songs));
-    const worthMeeting = this.crowd?.worthMeeting() ?? [];
+    const unmet = [...this.people].filter(({ player, kept }) => player !== kept);
+    const worthMeeting = this.crowd?.worthMeeting(unmet) ?? [];
     return { name: this.options.name, songs, thresholdPercent, people, worthMeeting };
   }
 

@@ -7,10 +7,12 @@ export function MayIntroduce({ isExplained }: { readonly isExplained: boolean })
   const earshot = useEarshot();
   const { room: words } = useStrings();
   const mayHost = useEarshotState(({ settings }) => settings.mayHost);
+  const knowsBattery = useEarshotState(state => state.knowsBattery);
+  const rule = knowsBattery ? words.batteryRule : words.frontRule;
   return (
     <SwitchRow
       label={words.mayIntroduce}
-      hint={isExplained ? `${words.mayIntroduceHint} ${words.frontRule}` : words.frontRule}
+      hint={isExplained ? `${words.mayIntroduceHint} ${rule}` : rule}
       on={mayHost}
       onChange={may => void earshot.change({ mayHost: may })}
     />

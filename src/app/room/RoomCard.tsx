@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import { Platform, Pressable, ScrollView, StyleSheet, View } from 'react-native';
+import { Platform, Pressable, StyleSheet, View } from 'react-native';
 import { ForwardIcon, LighthouseIcon } from '../art/icons';
 import { Decoration } from '../components/Decoration';
 import { Words } from '../components/Words';
 import { useEarshotState } from '../state/context';
+import type { SuggestionState } from '../state/room-state';
 import { useStrings } from '../strings';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
-import { useGrowth, useLargeText } from '../useTextSize';
-import { Suggestion } from './Suggestion';
+import { useGrowth } from '../useTextSize';
+import { WorthMeeting } from './WorthMeeting';
 
 /** On Nearby, in a crowd: who introduces, and who is worth meeting. Nothing without a host. */
 export function RoomCard({ onOpen }: { readonly onOpen: () => void }) {
@@ -16,8 +16,9 @@ export function RoomCard({ onOpen }: { readonly onOpen: () => void }) {
   const { room: words } = useStrings();
   const room = useEarshotState(state => state.room);
   const growth = useGrowth(sizes.iconGrowsAtMost);
+  const unmet = useEarshotState(state => state.unmet);
   if (room === undefined) {
-    return null;
+    return unmet.length === 0 ? null : <Unmet suggestions={unmet} />;
   }
   const { host, isOwn, people, worthMeeting } = room;
   const line = isOwn
@@ -46,53 +47,24 @@ export function RoomCard({ onOpen }: { readonly onOpen: () => void }) {
           <ForwardIcon size={sizes.backIcon} color={colours.quietInk} />
         </Decoration>
       </Pressable>
-      {worthMeeting.length > 0 && <WorthMeeting />}
+      {worthMeeting.length > 0 && (
+        <WorthMeeting title={words.worthMeeting} suggestions={worthMeeting} />
+      )}
     </View>
   );
 }
 
-function WorthMeeting() {
+/** A crowd that nobody introduces: some were met by themselves, the others when they are tapped. */
+function Unmet({ suggestions }: { readonly suggestions: readonly SuggestionState[] }) {
+  const { colours } = useTheme();
   const { room: words } = useStrings();
-  const suggestions = useEarshotState(state => state.room?.worthMeeting) ?? [];
-  const [isOpen, setOpen] = useState(false);
-  const isLarge = useLargeText();
-  const isList = isOpen || isLarge;
-  const shown = suggestions.map(suggestion => (
-    <Suggestion key={suggestion.id} suggestion={suggestion} isWide={isList} />
-  ));
   return (
-    <>
-      <View style={styles.head}>
-        <Words size="heading" role="heading">
-          {words.worthMeeting}
-        </Words>
-        {suggestions.length > 1 && !isLarge && (
-          <Pressable
-            role="button"
-            aria-expanded={isOpen}
-            onPress={() => setOpen(!isOpen)}
-            unstable_pressDelay={0}
-            style={styles.all}
-          >
-            <Words size="smallStrong" colour="accent">
-              {isOpen ? words.fewer : words.all(suggestions.length)}
-            </Words>
-          </Pressable>
-        )}
-      </View>
-      {isList ? (
-        <View style={styles.list}>{shown}</View>
-      ) : (
-        <ScrollView
-          horizontal
-          showsHorizontalScrollIndicator={false}
-          style={styles.strip}
-          contentContainerStyle={styles.row}
-        >
-          {shown}
-        </ScrollView>
-      )}
-    </>
+    <View style={[styles.card, { backgroundColor: colours.accentSoft }]}>
+      <WorthMeeting title={words.moreHere} suggestions={suggestions} />
+      <Words size="axis" colour="quietInk" style={styles.note}>
+        {words.moreHereExplained}
+      </Words>
+    </View>
   );
 }
 
@@ -107,15 +79,5 @@ const styles = StyleSheet.create({
   pressed: { opacity: 0.6 },
   mark: { borderRadius: radii.button, padding: spacing.xs + 1 },
   words: { flex: 1 },
-  head: {
-    flexDirection: 'row',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    paddingStart: spacing.xs,
-  },
-  all: { minHeight: sizes.pressable, justifyContent: 'center', paddingHorizontal: spacing.xs },
-  strip: { marginHorizontal: -spacing.s },
-  row: { gap: spacing.s, paddingHorizontal: spacing.s },
-  list: { gap: spacing.s },
+  note: { padding: spacing.xs },
 });

@@ -27,16 +27,22 @@ export function Suggestion({ suggestion, isWide }: SuggestionProps) {
     >
       <View style={[styles.who, isWide && styles.filling]}>
         <PersonPortrait id={id} size={sizes.smallPortrait} />
-        <View accessible aria-label={words.spokenAbout(name, aboutPercent)} style={styles.words}>
+        <View
+          accessible
+          aria-label={aboutPercent === undefined ? name : words.spokenAbout(name, aboutPercent)}
+          style={styles.words}
+        >
           <Words size="heading" style={styles.name}>
             {name}
           </Words>
-          <Words size="axis" colour="quietInk">
-            {words.about}{' '}
-            <Words size="axisStrong" colour="accent">
-              {words.percent(aboutPercent)}
+          {aboutPercent !== undefined && (
+            <Words size="axis" colour="quietInk">
+              {words.about}{' '}
+              <Words size="axisStrong" colour="accent">
+                {words.percent(aboutPercent)}
+              </Words>
             </Words>
-          </Words>
+          )}
         </View>
       </View>
       <SoftButton

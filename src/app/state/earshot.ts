@@ -565,6 +565,7 @@ export class Earshot {
       () => this.store.getState().leases,
       this.room.isManaged,
     );
+    const worthMeeting = running?.player.snapshot().worthMeeting ?? [];
     return {
       ...observed,
       calls: this.calls(observed.leases),
@@ -583,7 +584,9 @@ export class Earshot {
       phoneSongs: this.phoneSongsFollowed,
       settings,
       scan: this.scan.state,
-      room: this.room.state(running?.player.snapshot().worthMeeting ?? []),
+      room: this.room.state(worthMeeting),
+      unmet: this.room.unmet(worthMeeting),
+      knowsBattery: this.room.knowsBattery,
       linksOpened: this.linksOpened,
       agents: this.carrier.state(),
     };

@@ -55,8 +55,8 @@ export interface HostTerm {
 export type HostPassed = HostTerm & PersonName;
 
 export interface SuggestionState extends PersonName {
-  /** An estimate, from sketches. */
-  readonly aboutPercent: number;
+  /** An estimate, from sketches; undefined where nobody has compared them. */
+  readonly aboutPercent: number | undefined;
   /** Meet was tapped. */
   readonly isAsked: boolean;
 }

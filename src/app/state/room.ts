@@ -44,6 +44,11 @@ export class Room {
     return mayStand(this.standing);
   }
 
+  /** Where nobody tells of a battery, nothing is said about one. */
+  get knowsBattery(): boolean {
+    return this.standing.battery !== undefined;
+  }
+
   get isManaged(): boolean {
     return this.joined?.lookup.snapshot().mode === 'managed';
   }
@@ -83,12 +88,10 @@ export class Room {
 
   /** E18: the owner's word, the battery, and whether the app is in front. */
   stand(changes: Partial<Eligibility>): void {
-    const before = this.mayStand;
+    const [before, knewBattery] = [this.mayStand, this.knowsBattery];
     this.standing = { ...this.standing, ...changes };
-    if (this.mayStand !== before) {
-      this.joined?.lookup.setMayStand(this.mayStand);
-      this.sources.changed();
-    }
+    if (this.mayStand !== before) this.joined?.lookup.setMayStand(this.mayStand);
+    if (this.mayStand !== before || this.knowsBattery !== knewBattery) this.sources.changed();
   }
 
   /** A person looks at the room. Returns how to say that they do no more. */
@@ -129,15 +132,22 @@ export class Room {
       details: this.details(),
       points: this.points,
       history: this.history.list(leader).map(past => ({ ...past, ...named(past.host) })),
-      worthMeeting: worthMeeting.map(
-        ({ peer, name, aboutPercent, isAsked }): SuggestionState => ({
-          id: peer,
-          name: this.knownName(peer) ?? name,
-          aboutPercent,
-          isAsked,
-        }),
-      ),
+      worthMeeting: this.suggestions(worthMeeting),
     };
+  }
+
+  /** In a crowd that nobody introduces. */
+  unmet(worthMeeting: readonly WorthMeeting[]): readonly SuggestionState[] {
+    return this.isManaged ? [] : this.suggestions(worthMeeting);
+  }
+
+  private suggestions(worthMeeting: readonly WorthMeeting[]): readonly SuggestionState[] {
+    return worthMeeting.map(({ peer, name, aboutPercent, isAsked }) => ({
+      id: peer,
+      name: this.knownName(peer) ?? name,
+      aboutPercent,
+      isAsked,
+    }));
   }
 
   private details(): HostDetails | undefined {

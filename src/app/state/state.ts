@@ -12,7 +12,7 @@ import type { Lifeline } from './lifelines';
 import type { MetPerson } from './met/met-person';
 import type { NotedSong } from './noted';
 import type { OpenCalls } from './open-calls';
-import type { RoomState } from './room-state';
+import type { RoomState, SuggestionState } from './room-state';
 import type { ScanState } from './scan';
 import type { Settings } from './settings';
 
@@ -47,6 +47,10 @@ export interface EarshotState {
   readonly scan: ScanState;
   /** Undefined while nobody introduces anyone here. */
   readonly room: RoomState | undefined;
+  /** E18: whether this phone's battery is known, and so may decide whether it introduces people. */
+  readonly knowsBattery: boolean;
+  /** In a crowd that nobody introduces: those who are here and were not met by themselves. */
+  readonly unmet: readonly SuggestionState[];
   /** How many links were opened since the start: each brings up the page that says what became of it. */
   readonly linksOpened: number;
   readonly agents: AgentsState;

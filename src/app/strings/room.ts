@@ -20,6 +20,9 @@ export const roomInEnglish = {
     `You introduce ${grouped(people, ',')} ${people === 1 ? 'person' : 'people'}`,
   opens: 'Shows who introduces, and how',
   worthMeeting: 'Worth meeting',
+  /** In a crowd that nobody introduces. */
+  moreHere: 'More people here',
+  moreHereExplained: 'With so many, only five are met by themselves. Meet others as you like.',
   all: (count: number) => `All ${grouped(count, ',')}`,
   fewer: 'Fewer',
   about: 'about',
@@ -82,6 +85,8 @@ export const roomInEnglish = {
   takenOff: (time: string) => `taken off in ${time}`,
   mayIntroduce: 'This phone may introduce people',
   frontRule: 'Put away, it hands over by itself.',
+  /** Where the battery is known. */
+  batteryRule: 'Put away, or below 20 % battery, it hands over by itself.',
   mayIntroduceHint:
     'In a room with eight or more, one phone lists who is here, so that the others need not all talk to each other.',
   section: 'Crowds',
@@ -118,6 +123,9 @@ export const roomInGerman: typeof roomInEnglish = {
     `Du machst ${grouped(people, '.')} ${people === 1 ? 'Person' : 'Leute'} bekannt`,
   opens: 'Zeigt, wer bekannt macht, und wie',
   worthMeeting: 'Lohnt sich',
+  moreHere: 'Noch mehr Leute hier',
+  moreHereExplained:
+    'Bei so vielen werden nur fünf von selbst getroffen. Triff andere, wie du magst.',
   all: count => `Alle ${grouped(count, '.')}`,
   fewer: 'Weniger',
   about: 'etwa',
@@ -176,6 +184,7 @@ export const roomInGerman: typeof roomInEnglish = {
   takenOff: time => `fällt weg in ${time}`,
   mayIntroduce: 'Dieses Telefon darf Leute bekannt machen',
   frontRule: 'Weggelegt gibt es von selbst ab.',
+  batteryRule: 'Weggelegt oder unter 20 % Akku gibt es von selbst ab.',
   mayIntroduceHint:
     'In einem Raum mit acht oder mehr führt ein Telefon, wer da ist, damit die anderen nicht alle miteinander reden müssen.',
   section: 'Viele Leute',
