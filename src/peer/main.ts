@@ -1,8 +1,14 @@
 import os from 'node:os';
 import path from 'node:path';
-import { createLookup, NODE_BUDGET, PHONE_POLICY } from '../lookup';
+import { createLookup, mayStand, NODE_BUDGET, PHONE_POLICY } from '../lookup';
 import { createMusicPlayer } from '../music';
-import { createNodePorts, FileStorage, ownAddresses, whenNetworkChanges } from '../platforms/node';
+import {
+  createNodePorts,
+  FileStorage,
+  ownAddresses,
+  watchBattery,
+  whenNetworkChanges,
+} from '../platforms/node';
 import { createDevice, IdentityError } from '../runtime';
 import { PeerAgents } from './agents';
 import type { CommandLine } from './command-line';
@@ -32,6 +38,9 @@ const AS_HOST = {
     mostHolders: MOST_GUESTS,
   },
 } as const;
+
+/** What a terminal is, as far as standing for host goes. */
+const ALWAYS_IN_FRONT = { ownerAllows: true, platformAllows: true, isInFront: true } as const;
 
 async function start(options: CommandLine): Promise<void> {
   const { library, notes } = await openLibrary(options);
@@ -107,6 +116,15 @@ async function start(options: CommandLine): Promise<void> {
   // C4: the cable is back in, or another network has taken its place.
   const stopWatching = whenNetworkChanges(() => device.refresh());
 
+  // E18: below 20 %, unplugged, it hands over.
+  const stopFollowing = watchBattery(({ level: battery, isPlugged }) => {
+    const may = mayStand({ ...ALWAYS_IN_FRONT, battery, isPlugged });
+    lookup.then(
+      joined => joined.setMayStand(may),
+      () => undefined,
+    );
+  });
+
   let terminal: Terminal | undefined;
   let progress: NodeJS.Timeout | undefined;
   let quitting = false;
@@ -120,6 +138,7 @@ async function start(options: CommandLine): Promise<void> {
     clearInterval(progress);
     clearInterval(room);
     stopWatching();
+    stopFollowing();
     peer.close();
     agents.close();
     player.close();

@@ -8,6 +8,7 @@ import { FileStorage } from './storage';
 import type { NodeTransportOptions } from './transport';
 import { NodeTransport } from './transport';
 
+export { readBattery, watchBattery } from './battery';
 export { nodeClock } from './clock';
 export { NodeDiscovery } from './discovery/discovery';
 export { ownAddresses } from './discovery/network';

@@ -13,6 +13,7 @@ import { makeLibrary } from '../../music';
 import { createPhonePlatform, phoneSongs } from '../../platforms/phone';
 import { loadFont } from '../loadFont';
 import { listenToTabKeys } from '../tabKeys';
+import { followBattery } from './battery';
 import { AppState } from './app-state';
 import { tellField } from './inside';
 import { owners } from './owners';
@@ -43,6 +44,7 @@ earshot.store.subscribe(({ settings }, before) => {
   }
 });
 followPhoneSongs(earshot, phoneSongs);
+followBattery(earshot);
 
 /** An Android phone, but for the notification: that is drawn by the field, which has the phone's lock screen. */
 const surroundings: Surroundings = {
