@@ -13,8 +13,8 @@ interface IdleResult {
   readonly firstSongMs: readonly (readonly [without: number, withLookup: number])[];
 }
 
-const PHONE_ROOMS = [40, 100, 149];
-const COMPUTER_ROOMS = [1_000, 4_000];
+const PHONE_ROOMS = [8, 20, 45, 100, 149];
+const COMPUTER_ROOMS = [200, 1_000, 4_000];
 const QUICK_ROOMS = [20];
 const SEEDS = 10;
 

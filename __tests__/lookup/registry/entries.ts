@@ -1,9 +1,11 @@
 import type { Entry } from '../../../src/lookup/registry/entry';
 import { SKETCH_HASHES, writeSketch } from '../../../src/lookup/registry/closest';
+import { PHONE_BUDGET } from '../../../src/lookup/periods/budget';
 import type { RegistryAudience } from '../../../src/lookup/registry/registry';
 import { Registry } from '../../../src/lookup/registry/registry';
 import type { CreationPolicy, RegistryPolicy } from '../../../src/lookup/registry/policy';
 import { PHONE_POLICY, USUAL_CREATION } from '../../../src/lookup/registry/policy';
+import { seconds } from '../../../src/runtime';
 import type { RegisterAnswer, Registration } from '../../../src/lookup/registry/registration';
 
 export const player = (name = 'player', more: Partial<Entry> = {}): Entry => ({
@@ -18,13 +20,16 @@ export const player = (name = 'player', more: Partial<Entry> = {}): Entry => ({
 
 export const any = { periodMs: 'any' } as const;
 
+/** Shorter periods than a phone's: what is tested is what becomes of them. */
+const budget = { ...PHONE_BUDGET, leastMs: seconds(30) };
+
 export function registryWith(
   creation: Partial<CreationPolicy> = {},
   policy: Partial<RegistryPolicy> = {},
   audience: RegistryAudience = {},
 ): Registry {
   const creationOf = () => ({ ...USUAL_CREATION, ...creation });
-  return new Registry({ ...PHONE_POLICY, creation: creationOf, ...policy }, audience);
+  return new Registry({ ...PHONE_POLICY, budget, creation: creationOf, ...policy }, audience);
 }
 
 export function granted(answer: RegisterAnswer): Registration {
