@@ -6,11 +6,11 @@ interface BrowserBattery extends EventTarget {
   readonly charging: boolean;
 }
 
-type Asking = Navigator & { readonly getBattery?: () => Promise<BrowserBattery> };
+type BatteryNavigator = Navigator & { readonly getBattery?: () => Promise<BrowserBattery> };
 
 /** E18: these phones have the battery of the computer that they are drawn on, where its browser tells of one. */
 export function followBattery(earshot: Earshot): void {
-  const { navigator }: { readonly navigator: Asking } = window;
+  const { navigator }: { readonly navigator: BatteryNavigator } = window;
   navigator.getBattery?.().then(
     battery => {
       const tell = () => earshot.standing({ battery: battery.level, isPlugged: battery.charging });
