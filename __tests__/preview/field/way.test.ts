@@ -32,3 +32,11 @@ it('goes from stop to stop, and where a phone stood in, from the one before', ()
     ],
   });
 });
+
+it('goes home from where it was last, and nowhere when it was at home all the time', () => {
+  const home = [stop(0, 'ada', done), stop(1, 'ada', done)];
+  expect(wayOf({ agent: 'a', stops: home, votes: [] })).toMatchObject({
+    last: undefined,
+    legs: [],
+  });
+});

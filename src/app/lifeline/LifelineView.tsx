@@ -12,7 +12,7 @@ import { endMarkOf } from './endMarkOf';
 import { ApartLabels, TimeAxis } from './labels';
 import { agreedOtherEnd, type OtherEnd } from './otherEnd';
 import { Plot, ROW_HEIGHT } from './Plot';
-import { scaleOf, stretches } from './scale';
+import { partings, scaleOf, stretches } from './scale';
 import { endSentence, spokenStory } from './story';
 
 interface LifelineViewProps {
@@ -55,7 +55,7 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
   const growth = useGrowth(type.axis.growsAtMost);
   const other: OtherEnd = props.other ?? agreedOtherEnd(line);
   const scale = scaleOf({ line, other }, nowMs, width, spanMs);
-  const apart = stretches(line.apart, scale);
+  const apart = stretches(longerApart(line, other, nowMs), scale);
   const own = props.ownName ?? strings.lease.you;
   const isOtherTold = props.other !== undefined;
   const isWatched = isOtherTold || props.ownName !== undefined;
@@ -111,6 +111,13 @@ function DrawnLifeline(props: LifelineViewProps & { readonly nowMs: number }) {
       )}
     </View>
   );
+}
+
+/** Of the two ends' times apart those that say more: one phone may have been off, and noticed nothing. */
+function longerApart(line: Lifeline, other: OtherEnd, nowMs: number): Lifeline['apart'] {
+  const total = (spans: Lifeline['apart']) =>
+    partings(spans, nowMs).reduce((sum, { fromMs, toMs = nowMs }) => sum + toMs - fromMs, 0);
+  return total(other.apart) > total(line.apart) ? other.apart : line.apart;
 }
 
 /** The moments of both ends that the axis names; those of the same second are one. */

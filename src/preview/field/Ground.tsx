@@ -62,9 +62,6 @@ export function Ground({ field, phones: shown, log, lookedAt, narrow, lowest }: 
         {width > 0 && (
           <>
             <AirOf phones={phones} host={host} field={size} phone={drawn} isNarrow={narrow} />
-            {log !== undefined && hasWays && (
-              <TapeWay phones={phones} log={log} field={size} phone={drawn} />
-            )}
             {phones.map(({ name, address, power, place, shows }) => (
               <PhoneOnField
                 key={name}
@@ -81,6 +78,9 @@ export function Ground({ field, phones: shown, log, lookedAt, narrow, lowest }: 
                 onMove={move}
               />
             ))}
+            {log !== undefined && hasWays && (
+              <TapeWay phones={phones} log={log} field={size} phone={drawn} />
+            )}
           </>
         )}
       </View>

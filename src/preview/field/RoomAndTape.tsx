@@ -170,8 +170,13 @@ function besideEachOther(wanted: readonly number[], width: number): readonly num
   for (const x of [...wanted].sort((one, other) => one - other)) {
     placed.push(Math.max(x, (placed[placed.length - 1] ?? -step) + step));
   }
-  const over = Math.max(0, (placed[placed.length - 1] ?? 0) + VOTE - width);
-  return placed.map((x, index) => Math.max(index * VOTE * 0.5, x - over));
+  return placed
+    .reverse()
+    .reduce<number[]>(
+      (kept, x) => [...kept, Math.min(x, (kept[kept.length - 1] ?? width + VOTE_GAP) - step)],
+      [],
+    )
+    .reverse();
 }
 
 const styles = StyleSheet.create({

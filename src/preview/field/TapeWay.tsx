@@ -54,26 +54,29 @@ export function TapeWay({ phones, log, field, phone }: TapeWayProps) {
     ?.shows?.agents.tapes.find(({ owner: sender }) => sender.isYou);
   const isHome = tape?.where.is === 'home';
   const now = legs.find(({ is }) => is === 'now');
-  const side = spot(last).x >= spot(owner).x ? 1 : -1;
+  const from = spot(last ?? owner);
+  const side = from.x >= spot(owner).x ? 1 : -1;
   const house = { x: spot(owner).x - side * (CORNER + 16), y: spot(owner).y + 34 };
   const cassette = isHome
     ? house
     : now === undefined
-    ? { x: spot(last).x, y: spot(last).y + DEPTH / 2 }
+    ? { x: from.x, y: from.y + DEPTH / 2 }
     : middleOf(spot(now.from), spot(now.to));
   const [firstLeg] = legs;
   return (
     <View aria-hidden style={styles.all}>
       <Svg width={field.width} height={field.height} style={styles.beyond}>
-        <Path
-          d={wayHome(spot(last), spot(owner), side)}
-          fill="none"
-          stroke={colours.accent}
-          strokeWidth={isHome ? 3 : 2}
-          strokeOpacity={isHome ? 1 : 0.5}
-          strokeLinecap="round"
-          {...(!isHome && { strokeDasharray: '2 7' })}
-        />
+        {last !== undefined && (
+          <Path
+            d={wayHome(from, spot(owner), side)}
+            fill="none"
+            stroke={colours.accent}
+            strokeWidth={isHome ? 3 : 2}
+            strokeOpacity={isHome ? 1 : 0.5}
+            strokeLinecap="round"
+            {...(!isHome && { strokeDasharray: '2 7' })}
+          />
+        )}
         {legs.map((leg, index) => (
           <LegArc key={index} is={leg.is} from={spot(leg.from)} to={spot(leg.to)} />
         ))}
@@ -86,9 +89,9 @@ export function TapeWay({ phones, log, field, phone }: TapeWayProps) {
           <HomeIcon size={sizes.tabIcon} color={colours.accent} />
         </View>
       </View>
-      {firstLeg !== undefined &&
-        Math.abs(spot(firstLeg.to).x - spot(firstLeg.from).x) >= LEAST_FOR_WORDS &&
-        firstLeg.is !== 'now' && (
+      {firstLeg?.is === 'done' &&
+        legs.filter(({ from: began }) => began === owner).length === 1 &&
+        Math.abs(spot(firstLeg.to).x - spot(firstLeg.from).x) >= LEAST_FOR_WORDS && (
           <Words
             size="axis"
             colour="quietInk"

@@ -1,5 +1,5 @@
 /** A drawn phone, before it is made as small as the field needs it. */
-const SCREEN_WIDTH = 360;
+const SCREEN_WIDTH = 375;
 /** As on a small, a usual and a long phone. */
 const screenHeights = { least: 560, usual: 640, most: 760 } as const;
 export const BEZEL = 9;

@@ -12,8 +12,8 @@ export interface Leg {
 export interface WayOfTape {
   readonly owner: PhoneName;
   readonly legs: readonly Leg[];
-  /** Where it was decided last, or else where it began. */
-  readonly last: PhoneName;
+  /** From where it goes home: where it was decided last, unless that was at home. */
+  readonly last: PhoneName | undefined;
   /** Each phone's own: a stop is done, is now, or was given up. */
   readonly marks: ReadonlyMap<PhoneName, { readonly is: Leg['is']; readonly number: number }>;
 }
@@ -26,10 +26,12 @@ export function wayOf({ stops }: TapeLog): WayOfTape | undefined {
   }
   const legs = stops
     .filter(({ hop }) => hop > 0)
-    .map<Leg>(stop => ({ from: decidedBefore(stop, stops), to: stop.by, is: stateOf(stop) }));
+    .map<Leg>(stop => ({ from: decidedBefore(stop, stops), to: stop.by, is: stateOf(stop) }))
+    // Its owner may work on a stop of it, too.
+    .filter(({ from, to }) => from !== to);
   const marks = new Map(stops.map(stop => [stop.by, { is: stateOf(stop), number: stop.hop }]));
-  const decided = stops.filter(({ isDecided }) => isDecided);
-  return { owner: first.by, legs, marks, last: decided[decided.length - 1]?.by ?? first.by };
+  const decided = stops.filter(({ isDecided, by }) => isDecided && by !== first.by);
+  return { owner: first.by, legs, marks, last: decided[decided.length - 1]?.by };
 }
 
 function stateOf({ hop, isDecided, toMs }: LoggedStop): Leg['is'] {
