@@ -119,8 +119,9 @@ describe('someone who is gone', () => {
     const lifelines = [{ ...sessionLine, ended: { atMs, reason } }];
     openApp(earshotShowing({ people: [gone], lifelines }));
     expect(screen.getByText('gone')).toBeOnTheScreen();
-    expect(screen.getAllByText('dropped')).toHaveLength(2);
-    expect(screen.getByText(sentence)).toBeOnTheScreen();
+    // No bar of what is no more: a sentence says what was let go.
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByText(`${sentence} 340 songs were let go.`)).toBeOnTheScreen();
     expect(screen.getByLabelText('No lease')).toBeOnTheScreen();
   });
 });

@@ -1,6 +1,7 @@
 /** Every screen in every setting that bends a layout. The pictures stay in build/screenshots, to be looked at. */
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visitField, visitPhone, wordsOf, type Setting } from './browser';
+import { findBarriers } from './accessibility';
 import { findCutOffWords } from './cut-off';
 import { picture } from './pictures';
 import { screensOf } from './screens';
@@ -15,6 +16,10 @@ beforeAll(async () => {
 
 let browser: Browser;
 afterEach(() => browser.close());
+
+/** One in each theme says what axe has to say; the field's own tests ask it about the other screens. */
+const AXE_LOOKS: readonly string[] = ['light', 'german-small'];
+const AXE_SCREENS: readonly string[] = ['person-code', 'people-met', 'noted', 'shared-songs-noted'];
 
 interface Look extends Setting {
   readonly name: string;
@@ -46,15 +51,20 @@ it.each(looks)('nothing is cut off: $name', async ({ name, textSize, ...setting 
   const still = { reducedMotion: 'reduce', ...setting } as const;
   const { page, complaints } = await visitPhone(browser, field, still);
   const cutOff: Record<string, string[]> = {};
+  const barriers: string[] = [];
   for await (const screen of screensOf(page, wordsOf(setting))) {
     // As it opens, under no pointer.
     await page.mouse.move(0, 0);
     await picture(page, `${name}-${screen}`);
     const words = await findCutOffWords(page);
+    if (AXE_LOOKS.includes(name) && AXE_SCREENS.includes(screen)) {
+      barriers.push(...(await findBarriers(page)));
+    }
     if (words.length > 0) {
       cutOff[screen] = words;
     }
   }
   expect(cutOff).toEqual({});
+  expect(barriers).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -11,7 +11,7 @@ function shown(text: string): RegExp {
 /** Everything that can be opened on a phone, one after the other. */
 export async function* screensOf(
   page: Page,
-  { nearby, leases, library, settings, sharing, diagnostics }: Strings,
+  { history, nearby, leases, library, settings, sharing, person, diagnostics }: Strings,
 ) {
   yield 'start';
   await page.getByRole('button', { name: 'Noor', exact: true }).waitFor();
@@ -24,7 +24,7 @@ export async function* screensOf(
   yield 'diagnostics';
   await openTab(page, nearby.title);
   await page.getByRole('button', { name: 'Noor', exact: true }).click();
-  await page.getByRole('heading', { name: 'Noor' }).waitFor();
+  await page.getByRole('heading', { name: 'Noor', exact: true }).waitFor();
   // What the two share is worked out once all has crossed.
   await page.getByRole('radiogroup', { name: sharing.whichSongs }).waitFor();
   yield 'person';
@@ -35,8 +35,27 @@ export async function* screensOf(
   await page.getByRole('searchbox').fill('ri');
   await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).waitFor();
   yield 'shared-songs';
+  await page.getByText(shown(history.note)).first().click();
+  await page.getByText(shown(history.noted)).first().waitFor();
+  yield 'shared-songs-noted';
   await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).click();
+  await page.getByRole('button', { name: person.showCode }).click();
+  await page.getByRole('button', { name: shown(leases.ask) }).click();
+  await page.getByRole('button', { name: person.hideCode }).scrollIntoViewIfNeeded();
+  yield 'person-code';
+  await openTab(page, settings.title);
+  await page.getByRole('button', { name: history.open }).click();
+  await page.getByRole('heading', { name: history.title }).waitFor();
+  await page.getByRole('button', { name: history.remove('Noor') }).click();
+  yield 'people-met';
+  await page.getByRole('button', { name: history.cancel }).click();
   await openTab(page, library.title);
+  await page.getByRole('button', { name: /\b1$/ }).click();
+  await page.getByText(history.notedHint(1)).waitFor();
+  yield 'noted';
+  // The phone remembers it from one visit to the next.
+  await page.getByRole('button', { name: /^(Take “|„.*merken$)/ }).click();
+  await page.getByText(history.nothingNoted).waitFor();
   await page.getByRole('button', { name: library.phone }).click();
   await page.getByText(shown(library.phoneReason)).waitFor();
   yield 'phone-songs';

@@ -45,8 +45,8 @@ test('one might like songs that only they have, by artists that both have', () =
   ]);
   const { result } = finish(shareBetween(ours, theirs));
   expect(result.suggestions).toEqual([
-    { key: 'air', name: 'Air', songs: 1, titles: ['c'] },
-    { key: 'can', name: 'Can', songs: 4, titles: ['w', 'x', 'y'] },
+    { key: 'air', name: 'Air', songs: 1, some: of('Air', 'c') },
+    { key: 'can', name: 'Can', songs: 4, some: of('Can', 'w', 'x', 'y', 'z') },
   ]);
 });
 

@@ -43,6 +43,8 @@ export interface PersonNearby {
   readonly receiving: Exchange;
   readonly theirSongs: number | undefined;
   readonly common: number | undefined;
+  /** Their list is still arriving, and these figures count what is here of it. */
+  readonly isSoFar?: boolean;
   /** In common, of our own songs. */
   readonly percent: number | undefined;
   /** In common, of theirs. */
@@ -68,7 +70,7 @@ export interface PeopleSources {
   readonly nowMs: number;
 }
 
-type Shared = Pick<PersonNearby, 'theirSongs' | 'common' | 'percent' | 'theirPercent'>;
+type Shared = Pick<PersonNearby, 'theirSongs' | 'common' | 'percent' | 'theirPercent' | 'isSoFar'>;
 
 const NOT_STARTED: Exchange = { state: 'none', songs: 0, of: undefined };
 
@@ -178,10 +180,10 @@ export class PeopleNearby {
     }
     const { theirSongs, common, percent, theirPercent } = partner ?? {};
     const shared = { theirSongs, common, percent, theirPercent };
-    if (common !== undefined) {
+    if (common !== undefined && !isUnderWay) {
       this.shared.set(id, shared);
     }
-    return shared;
+    return isUnderWay ? { ...shared, isSoFar: true } : shared;
   }
 
   private met(peer: string, nowMs: number): void {

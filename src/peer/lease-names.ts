@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   openSession: 'session',
   AgentPost: 'mixtapes',
   register: 'registration',
-  endExchange: 'match, told once',
+  endExchange: 'what you share, told once',
   hello: 'answer to a hello, once',
 };
 

@@ -83,6 +83,33 @@ test('however many messages fly, the screens are told ten times a second at most
   expect(updates).toBeLessThanOrEqual(50);
 });
 
+test('because of songs, nothing that a screen shows changes more than four times a second', async () => {
+  const { world, ada, noor } = await twoApps();
+  await world.run(seconds(10));
+  // As when a person looks at the leases.
+  ada.earshot.lookAtCalls();
+  noor.earshot.addSongs(songs(1_000, 41_000).songs);
+  const isCrossing = () => {
+    const { state, songs: crossed } = personAt(ada, 'Noor')?.receiving ?? {};
+    return state === 'under way' && (crossed ?? 0) > 0;
+  };
+  await world.runUntil(isCrossing, minutes(1));
+  const changes = new Map<string, number>();
+  ada.earshot.store.subscribe((after, before) => {
+    for (const part of Object.keys(after) as (keyof typeof after)[]) {
+      if (after[part] !== before[part]) changes.set(part, (changes.get(part) ?? 0) + 1);
+    }
+  });
+  let looked = 0;
+  for (; looked < 5 && isCrossing(); looked++) {
+    changes.clear();
+    await world.run(seconds(1));
+    expect(Math.max(...changes.values())).toBeLessThanOrEqual(4);
+    expect(changes.get('people')).toBeGreaterThanOrEqual(2);
+  }
+  expect(looked).toBeGreaterThanOrEqual(2);
+});
+
 test('what has not changed stays the same object', async () => {
   const { world, ada } = await twoApps();
   await world.run(seconds(30));

@@ -54,7 +54,7 @@ const styles = StyleSheet.create({
     justifyContent: 'center',
     borderRadius: radii.pill,
     borderWidth: sizes.hairline,
-    paddingHorizontal: spacing.m,
+    paddingHorizontal: spacing.s + spacing.xxs,
     paddingVertical: spacing.xs,
     overflow: 'hidden',
   },

@@ -41,7 +41,14 @@ export const ArtistTiles = memo(function Tiles(props: ArtistTilesProps) {
         />
       )}
       {isOpen ? (
-        <View style={styles.grid}>{tiles}</View>
+        <>
+          <View style={styles.grid}>{tiles}</View>
+          {inAll > shown.length && (
+            <Words size="small" colour="quietInk">
+              {sharing.further(inAll - shown.length)}
+            </Words>
+          )}
+        </>
       ) : (
         <ScrollView
           horizontal

@@ -14,24 +14,33 @@ export function ExchangeLines({ person }: { readonly person: PersonState }) {
   const words = strings.person;
   const state = colourOf(person);
   const [yours, theirs] = [counted(person.sending, strings), counted(person.receiving, strings)];
+  // A sentence says what was let go.
+  const [hasYours, hasTheirs] = [person.sending, person.receiving].map(
+    ({ state: exchange }) => exchange !== 'dropped',
+  );
+  if (hasYours !== true && hasTheirs !== true) return null;
   return (
     <View style={styles.lines}>
-      <ProgressLine
-        icon={UpIcon}
-        label={words.yours}
-        count={yours}
-        spoken={words.spokenYours(yours)}
-        done={shareDone(person.sending)}
-        state={state}
-      />
-      <ProgressLine
-        icon={DownIcon}
-        label={words.theirs}
-        count={theirs}
-        spoken={words.spokenTheirs(theirs)}
-        done={shareDone(person.receiving)}
-        state={state}
-      />
+      {hasYours === true && (
+        <ProgressLine
+          icon={UpIcon}
+          label={words.yours}
+          count={yours}
+          spoken={words.spokenYours(yours)}
+          done={shareDone(person.sending)}
+          state={state}
+        />
+      )}
+      {hasTheirs === true && (
+        <ProgressLine
+          icon={DownIcon}
+          label={words.theirs}
+          count={theirs}
+          spoken={words.spokenTheirs(theirs)}
+          done={shareDone(person.receiving)}
+          state={state}
+        />
+      )}
     </View>
   );
 }
@@ -41,7 +50,6 @@ function counted({ state, songs, of }: Exchange, { person, number }: Strings): s
     case 'none':
       return person.notYet;
     case 'dropped':
-      return person.dropped;
     case 'finished':
       return songs === 0 ? person.nothingNew : number(songs);
     case 'under way':

@@ -83,7 +83,7 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
                 {Math.round(percent)} %
               </Words>
               <Words size="axis" colour="quietInk">
-                {strings.sharing.soFar}
+                {person.isSoFar === true ? strings.sharing.soFar : strings.sharing.lastTime}
               </Words>
             </View>
           )}
@@ -139,7 +139,7 @@ const styles = StyleSheet.create({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: spacing.m,
+    gap: spacing.s,
   },
   // Follows the direction of the layout, even where a name runs the other way.
   words: { alignItems: 'flex-start' },

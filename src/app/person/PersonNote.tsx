@@ -25,7 +25,12 @@ export function PersonNote({ person }: { readonly person: PersonState }) {
       return strings.person.turnsAwayWhy(name);
     }
     if (dropped) {
-      return sessionEnded(ended, strings);
+      const gone = [sending, receiving].reduce(
+        (sum, { state, songs }) => sum + (state === 'dropped' ? songs : 0),
+        0,
+      );
+      const letGo = gone === 0 ? '' : strings.leases.letGo(strings.number(gone), gone === 1);
+      return [sessionEnded(ended, strings), letGo].filter(Boolean).join(' ');
     }
     return underWay && presence.state === 'here' ? strings.person.exchanging : undefined;
   })();

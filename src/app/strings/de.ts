@@ -89,7 +89,6 @@ export const de: Strings = {
     theirs: 'ihre',
     progress: (songs, of) => `${grouped(songs, '.')} von ${grouped(of, '.')}`,
     nothingNew: 'nichts Neues',
-    dropped: 'verworfen',
     notYet: 'noch nicht',
     spokenYours: count => `Deine Lieder hinüber: ${count}`,
     spokenTheirs: count => `Ihre Lieder herüber: ${count}`,
@@ -180,7 +179,7 @@ export const de: Strings = {
         : origin === 'AgentPost'
         ? 'Mixtape-Post'
         : origin === 'endExchange'
-        ? 'Ob es passt, einmal'
+        ? 'Was ihr teilt, einmal gesagt'
         : origin === 'hello'
         ? 'Antwort auf ein Hallo, einmal'
         : origin === 'register'

@@ -88,7 +88,6 @@ export const en = {
     theirs: 'theirs',
     progress: (songs: number, of: number) => `${grouped(songs, ',')} of ${grouped(of, ',')}`,
     nothingNew: 'nothing new',
-    dropped: 'dropped',
     notYet: 'not yet',
     spokenYours: (count: string) => `Your songs to them: ${count}`,
     spokenTheirs: (count: string) => `Their songs to you: ${count}`,
@@ -180,7 +179,7 @@ export const en = {
         : origin === 'AgentPost'
         ? 'Mixtape post'
         : origin === 'endExchange'
-        ? 'Match, told once'
+        ? 'What you share, told once'
         : origin === 'hello'
         ? 'Answer to a hello, once'
         : origin === 'register'

@@ -12,6 +12,7 @@ export type Day = 'today' | 'yesterday' | 'this week' | 'this year' | 'earlier';
 export const sharingInEnglish = {
   share: (percent: number, count: number) => `You share ${percent} %: ${songs(count)}`,
   soFar: 'so far',
+  lastTime: 'last time',
   you: 'You',
   spokenVenn: (own: number, name: string, theirs: number) =>
     `You have ${songs(own)}, ${name} has ${songs(theirs)}`,
@@ -19,6 +20,7 @@ export const sharingInEnglish = {
   artists: (count: number) => `${grouped(count, ',')} ${count === 1 ? 'artist' : 'artists'}`,
   all: (count: number) => `All ${grouped(count, ',')}`,
   fewer: 'Fewer',
+  further: (count: number) => `and ${grouped(count, ',')} more`,
   spokenArtist: (name: string, count: number) => `${name}, ${songs(count)}`,
   whichSongs: 'Which songs',
   common: (count: number) => `In common ${grouped(count, ',')}`,
@@ -70,12 +72,14 @@ const MONATE =
 export const sharingInGerman: typeof sharingInEnglish = {
   share: (percent, count) => `Ihr teilt ${percent} %: ${lieder(count)}`,
   soFar: 'bisher',
+  lastTime: 'zuletzt',
   you: 'Du',
   spokenVenn: (own, name, theirs) => `Du hast ${lieder(own)}, ${name} hat ${lieder(theirs)}`,
   artistsTitle: 'Gemeinsame Künstler',
   artists: count => `${grouped(count, '.')} Künstler`,
   all: count => `Alle ${grouped(count, '.')}`,
   fewer: 'Weniger',
+  further: count => `und ${grouped(count, '.')} weitere`,
   spokenArtist: (name, count) => `${name}, ${lieder(count)}`,
   whichSongs: 'Welche Lieder',
   common: count => `Gemeinsam ${grouped(count, '.')}`,
