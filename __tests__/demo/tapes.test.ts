@@ -15,20 +15,49 @@ async function told(page: Page, what: string): Promise<void> {
   expect(await stuck.count()).toBe(0);
 }
 
+/** On one of those that hold a copy: the story opens their screens at the tape. */
+const shownAt = (page: Page, words: RegExp) =>
+  Promise.any(
+    (['Ada', 'Mika', 'Jules'] as const).map(owner =>
+      phoneOf(page, owner).getByText(words).first().waitFor(),
+    ),
+  );
+
+/** On its owner's phone, whose screen the story has opened at that tape. */
+const isHome = (page: Page) =>
+  phoneOf(page, 'Ada')
+    .getByText(/^It came home with \d songs? from/)
+    // Nearby says it too, behind that page.
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+
 it('a carrier that is switched off is stood in for, and the tape comes home', async () => {
   const page = await visits.field();
   await page.getByRole('button', { name: 'Play: Mixtape' }).click();
   await told(page, captions['mixtape: off']);
   await told(page, captions['mixtape: taken over']);
+  await shownAt(page, /stop \d/);
   await picture(page, 'story-mixtape-taken-over');
   await told(page, captions['mixtape: over']);
-  const row = phoneOf(page, 'Ada').getByRole('button', { name: /^Mixtape: Night bus/ });
-  await row.getByText(/It came home with \d songs? from/).waitFor();
-  await row.click();
   await phoneOf(page, 'Ada')
     .getByText(/^At stop \d .* stood in for Noor\.$/)
     .waitFor();
+  await isHome(page);
   await picture(page, 'story-mixtape-home');
+});
+
+it('switched off in mid-vote: the tape waits for that phone, says so, and goes on when it is back', async () => {
+  const page = await visits.field();
+  await page.getByRole('button', { name: 'Play: Mid-vote' }).click();
+  await told(page, captions['mid-vote: asks']);
+  await told(page, captions['mid-vote: waiting']);
+  // On whichever phones had voted.
+  await shownAt(page, /^It fell silent in mid-vote: only Noor’s phone/);
+  await picture(page, 'story-mid-vote-waiting');
+  await told(page, captions['mid-vote: over']);
+  await isHome(page);
+  await picture(page, 'story-mid-vote-home');
 });
 
 it('the host leaves: another phone serves its list, within 20 seconds and for everyone', async () => {

@@ -3,7 +3,7 @@ import { hostStory } from './hostStory';
 import { hasLease, isExchanging, isHere, personOf } from './otherPhone';
 import type { Scene, Telling } from './story';
 import type { FieldStrings } from './strings';
-import { mixtapeStory } from './tapeStories';
+import { midVoteStory, mixtapeStory } from './tapeStories';
 
 export interface Story {
   readonly id: keyof FieldStrings['storyTitles'];
@@ -74,6 +74,7 @@ export const stories: readonly Story[] = [
     }
   }),
   mixtapeStory,
+  midVoteStory,
   hostStory,
 ];
 

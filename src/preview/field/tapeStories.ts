@@ -26,6 +26,7 @@ export const mixtapeStory: Story = {
       telling.say('mixtape: off');
       field.crash('noor');
       await telling.untilHolds(() => someoneStandsIn(telling, id));
+      openTapes(telling);
       telling.say('mixtape: taken over');
       await telling.wait(TO_READ_MS);
     } finally {
@@ -39,6 +40,60 @@ export const mixtapeStory: Story = {
     await telling.wait(TO_READ_MS);
   },
 };
+
+/** The honest limit: who was asked for a vote, and whose worker vanished before it counted them, can only wait for it. */
+export const midVoteStory: Story = {
+  id: 'mid-vote',
+  tell: async telling => {
+    const { field } = telling;
+    await gather(telling);
+    const noor = () => field.phone('noor')?.inside?.earshot;
+    await noor()?.change({ choosesGifts: true });
+    let stopWatching = () => {};
+    try {
+      telling.say('mid-vote: out');
+      const id = await sendOut(telling);
+      await telling.untilHolds(() => agentsOf(telling, 'noor')?.question?.tape === id);
+      const asker = noor()?.store.getState().me.id;
+      telling.say('mid-vote: asks');
+      await telling.wait(TO_READ_MS);
+      stopWatching = watchVotes(telling, device => {
+        if (device === asker) field.crash('noor');
+      });
+      noor()?.carrier.chooseGift(undefined);
+      await telling.untilHolds(() => someoneWaitsFor(telling, id, asker));
+      openTapes(telling);
+      telling.say('mid-vote: waiting');
+      await telling.wait(TO_READ_MS);
+    } finally {
+      stopWatching();
+      field.switchOn('noor');
+    }
+    await telling.untilHolds(() => field.phone('noor')?.shows?.phase.state === 'running');
+    await noor()?.change({ choosesGifts: false });
+    telling.say('mid-vote: back');
+    await telling.untilHolds(() => isHome(telling));
+    telling.say('mid-vote: over');
+    await telling.wait(TO_READ_MS);
+  },
+};
+
+/** Told in the moment in which another phone's vote is bound, before it can be counted: no vote has reached its worker yet. */
+function watchVotes({ field }: Telling, bound: (worker: string) => void): () => void {
+  const stops = field.phones.map(({ inside }) =>
+    inside?.earshot.carrier.watch(event => {
+      if (event.type === 'bound') bound(event.to);
+    }),
+  );
+  return () => stops.forEach(stop => stop?.());
+}
+
+const someoneWaitsFor = (
+  telling: Telling,
+  id: string | undefined,
+  device: string | undefined,
+): boolean =>
+  stopsIn(telling).some(({ id: tape, stop }) => tape === id && stop?.waitingFor?.id === device);
 
 async function gather(telling: Telling): Promise<void> {
   const { field } = telling;
@@ -54,6 +109,13 @@ async function gather(telling: Telling): Promise<void> {
 /** Ada's, shown on her phone as she would see it. */
 async function sendOut({ field }: Telling): Promise<string | undefined> {
   return field.phone('ada')?.inside?.earshot.carrier.sendTape(TITLE, STOPS);
+}
+
+/** On every phone that shows it: what it says there is the story. */
+function openTapes({ field }: Telling): void {
+  for (const { inside, shows } of field.phones) {
+    if (shows?.agents.tapes.some(({ title }) => title === TITLE) === true) inside?.openTape(TITLE);
+  }
 }
 
 const agentsOf = ({ field }: Telling, name: PhoneName) => field.phone(name)?.shows?.agents;

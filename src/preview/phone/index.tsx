@@ -16,6 +16,7 @@ import { listenToTabKeys } from '../tabKeys';
 import { followBattery } from './battery';
 import { AppState } from './app-state';
 import { tellField } from './inside';
+import { openTape } from './open-tape';
 import { owners } from './owners';
 import { songsOf } from './songs';
 import { startTimers, stopTimers } from './stopped-timers';
@@ -77,6 +78,7 @@ tellField({
     startTimers();
     AppState.become('active');
   },
+  openTape,
 });
 
 function Phone() {

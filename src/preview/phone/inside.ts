@@ -9,6 +9,8 @@ export interface PhoneInside {
   newSongs(edition: number): void;
   fallAsleep(): void;
   wakeUp(): void;
+  /** As its owner would: Nearby, and there that mixtape. */
+  openTape(title: string): void;
 }
 
 export const PHONE_STARTED = 'earshot phone started';

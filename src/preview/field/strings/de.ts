@@ -13,6 +13,7 @@ export const de: FieldStrings = {
     sleep: 'Schlaf',
     pocket: 'Tasche',
     mixtape: 'Mixtape',
+    'mid-vote': 'Abstimmung',
     'host leaves': 'Der Gastgeber geht',
   },
   play: story => `Abspielen: ${story}`,
@@ -66,6 +67,16 @@ export const de: FieldStrings = {
     'mixtape: back':
       'Noors Telefon ist wieder an und erfährt, dass sein Halt vorbei ist: seine Kopie geht.',
     'mixtape: over': 'Ein Mixtape: es kam heim, und jeder Halt zählte genau einmal.',
+    'mid-vote: out':
+      'Ada schickt ein Mixtape los. Es bittet ein Telefon nach dem anderen um ein Lied.',
+    'mid-vote: asks':
+      'Noor wählt ein Lied. Sobald sie es gibt, bittet ihr Telefon zwei andere um ihre Stimme.',
+    'mid-vote: waiting':
+      'Mitten in der Abstimmung aus: nur ihr Telefon weiß vielleicht, ob der Halt zählte. Das Mixtape wartet darauf.',
+    'mid-vote: back':
+      'Noors Telefon ist wieder an und sagt, dass nichts entschieden war. Das Mixtape geht weiter.',
+    'mid-vote: over':
+      'Eine Abstimmung riss ab: das Mixtape musste warten, und doch zählte jeder Halt einmal.',
     'host leaves: crowd':
       'Eine Menge kommt herein: zu viele, um mit allen verbunden zu sein. Das Telefon, das am längsten da ist, macht sie bekannt.',
     'host leaves: introduces':

@@ -11,6 +11,7 @@ export const en = {
     sleep: 'Sleep',
     pocket: 'Pocket',
     mixtape: 'Mixtape',
+    'mid-vote': 'Mid-vote',
     'host leaves': 'The host leaves',
   },
   play: (story: string) => `Play: ${story}`,
@@ -64,6 +65,13 @@ export const en = {
       'Another phone takes over Noor’s stop. More than half of its three phones have to agree.',
     'mixtape: back': 'Noor’s phone is on again, and learns that its stop is over: its copy goes.',
     'mixtape: over': 'A mixtape: it came home, and each stop counted exactly once.',
+    'mid-vote: out': 'Ada sends a mixtape out. It asks one phone after the other for a song.',
+    'mid-vote: asks':
+      'Noor chooses a song. When she gives it, her phone asks two others for their votes.',
+    'mid-vote: waiting':
+      'Switched off in mid-vote: only her phone may know whether the stop counted. The tape waits for it.',
+    'mid-vote: back': 'Noor’s phone is on again, and says that nothing was decided. The tape goes on.',
+    'mid-vote: over': 'A vote cut short: the tape had to wait, and still each stop counted once.',
     'host leaves: crowd':
       'A crowd comes in: too many to be linked with everyone. The phone that has been here longest introduces them.',
     'host leaves: introduces':
