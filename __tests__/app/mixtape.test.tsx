@@ -90,6 +90,16 @@ describe('a tape under way', () => {
     expect(screen.getByText('home by Sunday')).toBeOnTheScreen();
   });
 
+  it('is at its stop, and not home, when its owner’s phone stands in', () => {
+    openTape({ ...tape, stop: { ...stop, worker: you } });
+    const slots = screen.getAllByLabelText(/: (done|now|to come)$/);
+    expect(slots.map(({ props }) => props['aria-label'] as string).slice(2)).toEqual([
+      'Ada: now',
+      'Stop 4: to come',
+      'Home: to come',
+    ]);
+  });
+
   it('says who went silent and who takes over, and how each of them voted', () => {
     openTape({ ...tape, stop });
     expect(screen.getByText('Noor’s phone went silent. Jules’s takes over.')).toBeOnTheScreen();
@@ -343,4 +353,16 @@ describe('a letter', () => {
     fireEvent.press(screen.getByRole('button', { name: 'Noor' }));
     expect(screen.queryByText('A letter to Noor')).toBeNull();
   });
+});
+
+it('what became of a letter stands on Nearby when whom it is to has no page here', () => {
+  const letter = { id: 'l', words: 'See you Friday', sentMs: NOW, where: 'on its way' as const };
+  const toNoor = { ...letter, id: 'm', words: 'Hello', to: { ...noor, id: noorHere.id } };
+  const agents = { ...NO_AGENTS, works: true, sent: [{ ...letter, to: mika }, toNoor] };
+  openApp(earshotShowing({ people: [noorHere], agents }));
+  expect(screen.getByText('A letter to Mika')).toBeOnTheScreen();
+  expect(screen.getByText('See you Friday')).toBeOnTheScreen();
+  expect(screen.getByText('It is on its way.')).toBeOnTheScreen();
+  // Noor has a page, where hers stands.
+  expect(screen.queryByText('Hello')).toBeNull();
 });

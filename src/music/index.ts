@@ -62,6 +62,7 @@ export type {
   MixtapeVisit,
 } from './mixtape';
 export { pickGift } from './gift';
+export { hasRoomForLetter, oldestGifts } from './left-here';
 export { openedWords, sealedWords } from './sealed-letter';
 export { GRACE_MS, isBetweenPeople, PeopleNearby } from './people-nearby';
 export type { NotLetIn, PeopleSources, PersonNearby, PersonPresence } from './people-nearby';

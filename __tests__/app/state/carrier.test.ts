@@ -53,6 +53,14 @@ async function gathered(
   return { world, parties, settled };
 }
 
+const bound = (storage: Storage): Storage => ({
+  get: key => storage.get(key),
+  set: (key, value) => storage.set(key, value),
+  delete: key => storage.delete(key),
+  keys: prefix => storage.keys(prefix),
+  write: changes => storage.write(changes),
+});
+
 /** Without the tenth of a second that screens may be behind. */
 const agentsOf = ({ earshot }: Party) => earshot.carrier.state();
 const idOf = ({ earshot }: Party) => earshot.store.getState().me.id ?? '';
@@ -115,6 +123,33 @@ describe('a mixtape', () => {
     ada.phone.comeBack();
     await world.run(minutes(12));
     expect(tapeOf(ada)).toMatchObject({ where: { is: 'home' }, songs: [{ artist: 'Noor' }] });
+  });
+
+  it('is known, too, when its phone crashed before it could note that it had sent it', async () => {
+    let notes = false;
+    const { world, parties } = await gathered(['Ada', 'Noor'], storage => ({
+      ...bound(storage),
+      // The crash comes first.
+      write: changes =>
+        !notes && [...changes.keys()].some(key => key.startsWith('sent/'))
+          ? new Promise(() => {})
+          : storage.write(changes),
+    }));
+    const [ada, noor] = parties as [Party, Party];
+    noor.phone.moveAway();
+    await world.run(minutes(1));
+    void ada.earshot.carrier.sendTape('Unnoted', 8);
+    await world.run(seconds(5));
+    ada.phone.crash();
+    notes = true;
+    ada.phone.restart();
+    await world.run(seconds(10));
+    expect(tapeOf(ada)).toMatchObject({ title: 'Unnoted', where: { is: 'waiting' } });
+    noor.phone.comeBack();
+    await world.run(minutes(5));
+    expect(agentsOf(ada).tapes).toMatchObject([
+      { where: { is: 'home' }, songs: [{ artist: 'Noor' }] },
+    ]);
   });
 
   it('can be kept and removed, and is so after a restart', async () => {
@@ -251,6 +286,28 @@ describe('a letter', () => {
       { where: 'delivered', words: WORDS, to: { name: 'Mika' } },
     ]);
     expect(agentsOf(mika).received).toHaveLength(1);
+  });
+
+  it('names whom it is to, also when the device has forgotten them', async () => {
+    const { ada, mika } = await written();
+    await ada.earshot.device?.people.forget(idOf(mika));
+    expect(agentsOf(ada).sent).toMatchObject([{ to: { name: 'Mika' } }]);
+  });
+
+  it('is refused by a reader who has not put away twenty of the same writer’s', async () => {
+    const { world, parties } = await party('Ada', 'Noor');
+    const [ada, noor] = parties as [Party, Party];
+    for (let sent = 1; sent <= 22; sent += 1) {
+      void ada.earshot.carrier.sendLetter(idOf(noor), `Letter ${sent}`);
+      await world.run(seconds(10));
+    }
+    await world.run(minutes(1));
+    expect(agentsOf(noor).received).toHaveLength(20);
+    noor.earshot.carrier.removeLetter(agentsOf(noor).received[0]?.id ?? '');
+    await world.run(minutes(12));
+    // None is lost: those that wait come when there is room.
+    expect(agentsOf(noor).received).toHaveLength(20);
+    expect(agentsOf(ada).sent.filter(({ where }) => where === 'delivered')).toHaveLength(21);
   });
 
   it('can be put away by its reader for good', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { StyleSheet, View } from 'react-native';
 import { LONGEST_LETTER } from '../../music';
 import { Answer } from '../components/Answer';
 import { Button } from '../components/Button';
@@ -10,7 +9,7 @@ import { AgentsStopped } from '../mixtape/AgentsStopped';
 import { useEarshot, useEarshotState } from '../state/context';
 import type { PersonState } from '../state/state';
 import { useStrings } from '../strings';
-import { spacing } from '../theme';
+import { Sent } from './Sent';
 
 /** From here on people want to know how much room is left. */
 const NEARLY_FULL = 40;
@@ -46,19 +45,7 @@ export function LetterCard({ person }: { readonly person: PersonState }) {
         {words.title(name)}
       </Words>
       {toThem.map(letter => (
-        <View key={letter.id} style={styles.sent}>
-          <Words size="sentence">{letter.words}</Words>
-          <Words size="small" colour={letter.where === 'delivered' ? 'here' : 'quietInk'}>
-            {words.where[letter.where]}
-          </Words>
-          {(letter.where === 'delivered' || letter.where === 'overdue') && (
-            <Button
-              title={words.remove}
-              spoken={words.spokenRemove(name)}
-              onPress={() => carrier.removeLetter(letter.id)}
-            />
-          )}
-        </View>
+        <Sent key={letter.id} letter={letter} />
       ))}
       <AgentsStopped />
       {isAway && works && (
@@ -90,5 +77,3 @@ export function LetterCard({ person }: { readonly person: PersonState }) {
     </Card>
   );
 }
-
-const styles = StyleSheet.create({ sent: { gap: spacing.xs } });

@@ -31,7 +31,8 @@ export function Cassette({ tape }: { readonly tape: TapeShown }) {
   const isDecidedHere = stop?.isDecided === true;
   const current =
     where.is === 'watched' && !isDecidedHere ? stop?.worker ?? stop?.intended : undefined;
-  const isGoingHome = current !== undefined && current.id === owner.id;
+  // Its owner's phone also stands in for others: then the stop is still theirs.
+  const isGoingHome = current !== undefined && stop?.intended.id === owner.id;
   const next = visits.length + (current === undefined || isGoingHome ? 1 : 2);
   return (
     <View

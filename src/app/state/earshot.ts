@@ -138,6 +138,7 @@ export class Earshot {
       ports,
       storage: options.agentStorage,
       library: () => this.songs.library,
+      metName: id => this.met.nameOf(id),
       // What a mixtape takes is something of the list: the owner is asked, unless everyone gets all of it.
       settings: () =>
         this.settings.listFor === 'everyone'

@@ -2,6 +2,7 @@ import type { AgentEvent, AgentHost, AgentOffer, AgentSnapshot } from '../../../
 import { AgentStoreError, createAgentHost } from '../../../agents';
 import type { Library, MixtapeState } from '../../../music';
 import {
+  hasRoomForLetter,
   LETTER,
   letterBehaviour,
   letterWords,
@@ -9,6 +10,7 @@ import {
   mixtape,
   newLetter,
   newMixtape,
+  oldestGifts,
   readGift,
   readLetter,
   readMixtape,
@@ -17,6 +19,7 @@ import {
 import type { Ports, Storage } from '../../../runtime';
 import type { RunningDevice } from '../running-device';
 import type { Settings } from '../settings';
+import { recordsOf } from './adopted';
 import { GiftDesk } from './gift-desk';
 import { parsed, receivedLetter, sentLetter } from './mailbox';
 import { OwnRecords } from './own-records';
@@ -37,6 +40,8 @@ export interface CarrierOptions {
   readonly storage: Storage | undefined;
   library(): Library;
   settings(): Settings;
+  /** Of someone whom this phone has exchanged lists with, whether or not the device knows them still. */
+  metName(id: string): string | undefined;
   changed(): void;
   failed(error: Error): void;
 }
@@ -209,6 +214,7 @@ export class Carrier {
       for (const behaviour of [MIXTAPE, LETTER]) {
         this.ledgers.set(behaviour, new Map(await host.ledger(behaviour)));
       }
+      this.adopt(host.snapshot());
       // What moved on while this phone's screens were not told of it.
       host.snapshot().forEach(snapshot => this.seen(snapshot));
     } catch (error) {
@@ -217,6 +223,23 @@ export class Carrier {
     }
     this.look();
     this.options.changed();
+  }
+
+  private adopt(stages: readonly AgentSnapshot[] = []): void {
+    const { records } = this;
+    if (records === undefined) return;
+    const ledger = this.ledgers.get(MIXTAPE) ?? new Map<string, string>();
+    const { me, nowMs } = this.around();
+    for (const record of recordsOf(stages, ledger, { me, nowMs, lifeMs: LIFE_MS })) {
+      if (records.get(record.id) === undefined) records.set(record);
+    }
+  }
+
+  /** So that tapes of others, however many, do not fill this phone: the oldest of its gifts are not shown any more. */
+  private dropOldGifts(): void {
+    for (const key of oldestGifts(this.ledgers.get(MIXTAPE) ?? new Map<string, string>())) {
+      this.forget(MIXTAPE, key);
+    }
   }
 
   /** Nothing of blocked people's; for others only while this phone carries for them. A letter to it always comes in. */
@@ -229,7 +252,10 @@ export class Carrier {
     if (behaviour === MIXTAPE && readMixtape(parsed(state)) === undefined) return false;
     const letter = behaviour === LETTER ? readLetter(parsed(state)) : undefined;
     if (behaviour === LETTER && letter === undefined) return false;
-    return settings().carriesForOthers || letter?.to === this.running?.device.snapshot().id;
+    const isToMe = letter !== undefined && letter.to === this.running?.device.snapshot().id;
+    if (isToMe)
+      return hasRoomForLetter(this.ledgers.get(LETTER) ?? new Map<string, string>(), home);
+    return settings().carriesForOthers;
   }
 
   private happened(event: AgentEvent): void {
@@ -242,6 +268,8 @@ export class Carrier {
           else ledger.set(key, value);
           this.ledgers.set(event.behaviour, ledger);
         }
+        this.adopt();
+        this.dropOldGifts();
         break;
       case 'voting':
         this.votes.set(event.agent, new Set([this.around().me]));
@@ -392,7 +420,8 @@ export class Carrier {
     const device = this.running?.device;
     const snapshot = device?.snapshot();
     const isYou = snapshot?.id === id;
-    const known = device?.people.list().find(person => person.id === id)?.name;
+    const known =
+      device?.people.list().find(person => person.id === id)?.name ?? this.options.metName(id);
     const name = isYou ? snapshot.name : known ?? (said === '' ? `${id.slice(0, 8)}…` : said);
     return { id, name, isYou };
   }

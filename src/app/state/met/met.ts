@@ -45,6 +45,11 @@ export class Met {
     return this.people.list(standingOf);
   }
 
+  /** As they were called when they were last met. */
+  nameOf(id: string): string | undefined {
+    return this.people.get(id)?.name;
+  }
+
   musicEvent(event: MusicEvent): void {
     const { type, peer, name } = event;
     if (type === 'matched') {
