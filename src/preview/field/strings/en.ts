@@ -70,7 +70,8 @@ export const en = {
       'Noor chooses a song. When she gives it, her phone asks two others for their votes.',
     'mid-vote: waiting':
       'Switched off in mid-vote: only her phone may know whether the stop counted. The tape waits for it.',
-    'mid-vote: back': 'Noor’s phone is on again, and says that nothing was decided. The tape goes on.',
+    'mid-vote: back':
+      'Noor’s phone is on again, and says that nothing was decided. The tape goes on.',
     'mid-vote: over': 'A vote cut short: the tape had to wait, and still each stop counted once.',
     'host leaves: crowd':
       'A crowd comes in: too many to be linked with everyone. The phone that has been here longest introduces them.',
