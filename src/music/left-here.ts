@@ -6,10 +6,10 @@ const MOST_GIFTS = 1_000;
 const MOST_LETTERS_WAITING = 500;
 const MOST_LETTERS_OF_ONE = 20;
 
-type Ledger = ReadonlyMap<string, string>;
+type LeftHere = ReadonlyMap<string, string>;
 
 /** The keys of the gifts beyond the newest. */
-export function oldestGifts(ledger: Ledger): readonly string[] {
+export function oldestGifts(ledger: LeftHere): readonly string[] {
   const keys = [...ledger.keys()].filter(key => key.startsWith('gift-'));
   if (keys.length <= MOST_GIFTS) return [];
   const atMs = (key: string) => readGift(parsed(ledger.get(key)))?.atMs ?? 0;
@@ -20,7 +20,7 @@ export function oldestGifts(ledger: Ledger): readonly string[] {
 }
 
 /** One more letter of that device: those that its reader has not put away wait, and a letter is never dropped for another. */
-export function hasRoomForLetter(ledger: Ledger, from: string): boolean {
+export function hasRoomForLetter(ledger: LeftHere, from: string): boolean {
   const waiting = [...ledger].flatMap(([key, text]) =>
     key.startsWith('letter-') ? [readDelivered(parsed(text))?.from] : [],
   );
