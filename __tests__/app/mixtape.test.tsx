@@ -100,6 +100,17 @@ describe('a tape under way', () => {
     ]);
   });
 
+  it('is done with a stop that was decided here, and goes on or home', () => {
+    const slotsAfter = (next: NamedPhone) => {
+      openTape({ ...tape, stop: { ...stop, isDecided: true, next } });
+      const slots = screen.getAllByLabelText(/: (done|now|to come)$/);
+      return slots.map(({ props }) => props['aria-label'] as string).slice(2);
+    };
+    expect(slotsAfter(noor)).toEqual(['Jules: done', 'Stop 4: to come', 'Home: to come']);
+    screen.unmount();
+    expect(slotsAfter(you)).toEqual(['Jules: done', 'Home: to come']);
+  });
+
   it('says who went silent and who takes over, and how each of them voted', () => {
     openTape({ ...tape, stop });
     expect(screen.getByText('Noor’s phone went silent. Jules’s takes over.')).toBeOnTheScreen();

@@ -6,6 +6,10 @@ export interface Series {
   readonly isFormula?: boolean;
   /** Points, not a line. */
   readonly isDot?: boolean;
+  /** Around the dots of another, where both may lie in one place. */
+  readonly isRing?: boolean;
+  /** In the colour of the series of that name. */
+  readonly like?: string;
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [780, 400, 64, 48, 40, 250];
@@ -29,8 +33,9 @@ export function chart(title: string, x: string, y: string, series: readonly Seri
       part * mostX,
     )}</text>`,
   ]);
-  const lines = series.flatMap(({ name, points: own, isFormula, isDot }, at) => {
-    const colour = COLOURS[at % COLOURS.length];
+  const lines = series.flatMap(({ name, points: own, isFormula, isDot, isRing, like }, at) => {
+    const shared = series.findIndex(each => each.name === like);
+    const colour = COLOURS[(shared === -1 ? at : shared) % COLOURS.length];
     const dash = isFormula === true ? ' stroke-dasharray="5 4"' : '';
     const path = own.map(
       ([px, py], i) => `${i === 0 ? 'M' : 'L'}${atX(px).toFixed(1)} ${atY(py).toFixed(1)}`,
@@ -38,7 +43,9 @@ export function chart(title: string, x: string, y: string, series: readonly Seri
     const legendY = TOP + 10 + at * 20;
     if (isDot === true) {
       const dot = (cx: number, cy: number) =>
-        `<circle cx="${cx}" cy="${cy}" r="5" fill="${colour}"/>`;
+        isRing === true
+          ? `<circle cx="${cx}" cy="${cy}" r="7" fill="none" stroke="${colour}" stroke-width="2"/>`
+          : `<circle cx="${cx}" cy="${cy}" r="5" fill="${colour}"/>`;
       return [
         ...own.map(([px, py]) => dot(atX(px), atY(py))),
         dot(WIDTH - RIGHT + 24, legendY),

@@ -4,7 +4,7 @@ import { ReelsArt } from '../art/ReelsArt';
 import { Decoration } from '../components/Decoration';
 import { Words } from '../components/Words';
 import { timeOfDay } from '../duration';
-import type { TapeShown } from '../state/agents/state';
+import type { NamedPhone, TapeShown } from '../state/agents/state';
 import { useStrings } from '../strings';
 import { radii, sizes, spacing } from '../theme';
 import { useTheme } from '../useTheme';
@@ -33,7 +33,10 @@ export function Cassette({ tape }: { readonly tape: TapeShown }) {
     where.is === 'watched' && !isDecidedHere ? stop?.worker ?? stop?.intended : undefined;
   // Its owner's phone also stands in for others: then the stop is still theirs.
   const isGoingHome = current !== undefined && stop?.intended.id === owner.id;
-  const next = visits.length + (current === undefined || isGoingHome ? 1 : 2);
+  const done = isDecidedHere ? doneBy(tape) : undefined;
+  const now = isGoingHome ? undefined : done ?? current;
+  const next = visits.length + (now === undefined ? 1 : 2);
+  const hasMore = next <= stops && !(isDecidedHere && stop.next?.id === owner.id);
   return (
     <View
       style={[
@@ -69,15 +72,15 @@ export function Cassette({ tape }: { readonly tape: TapeShown }) {
             spoken={words.spokenSlot.filled(who.name)}
           />
         ))}
-        {current !== undefined && !isGoingHome && (
+        {now !== undefined && (
           <Slot
-            kind="now"
-            inside={words.now}
-            name={current.isYou ? words.you : current.name}
-            spoken={words.spokenSlot.now(current.name)}
+            kind={done === undefined ? 'now' : 'filled'}
+            inside={done === undefined ? words.now : undefined}
+            name={now.isYou ? words.you : now.name}
+            spoken={words.spokenSlot[done === undefined ? 'now' : 'filled'](now.name)}
           />
         )}
-        {!isHome && next <= stops && (
+        {!isHome && hasMore && (
           <Slot
             kind="to come"
             inside={String(next)}
@@ -94,6 +97,13 @@ export function Cassette({ tape }: { readonly tape: TapeShown }) {
       </View>
     </View>
   );
+}
+
+/** Who was asked at the stop that has just been decided here: the copy here is from before it. */
+function doneBy({ stop, owner, visits }: TapeShown): NamedPhone | undefined {
+  const by = stop?.worker ?? stop?.intended;
+  const isNoted = by === undefined || by.id === owner.id;
+  return isNoted || visits.some(({ who }) => who.id === by.id) ? undefined : by;
 }
 
 const REELS_HEIGHT = 56;
