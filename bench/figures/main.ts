@@ -1,6 +1,6 @@
 /**
- * `npm run figures [-- --only rules|halls]`: the papers' figures on the real period rules, and halls of phones with links,
- * into docs/figures; deviations are printed.
+ * `npm run figures [-- --only rules|halls] [--most N]`: the papers' figures on the real period rules, and halls of up to N
+ * phones with links, into docs/figures; deviations are printed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { bandwidth } from '../../src/lookup/periods/budget';
@@ -29,7 +29,10 @@ const BIN_MS = seconds(10);
 const HALLS = [200, 1_000, 2_000, 4_000, 10_000];
 mkdirSync(OUT, { recursive: true });
 
-const only = process.argv.indexOf('--only') === -1 ? undefined : process.argv.at(-1);
+const given = (option: string) =>
+  process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : undefined;
+const only = given('--only');
+const mostPhones = Number(given('--most') ?? Infinity);
 if (only === undefined || only === 'rules') rules();
 if (only === undefined || only === 'halls') await halls();
 
@@ -79,7 +82,7 @@ function rules(): void {
 /** F5 with links: ten minutes and 2 GB for the largest. */
 async function halls(): Promise<void> {
   const results: HallMeasure[] = [];
-  for (const count of HALLS) {
+  for (const count of HALLS.filter(each => each <= mostPhones)) {
     const result = await measuredHall(count);
     console.log(`F5 ${describeHall(result)}`);
     results.push(result);

@@ -31,7 +31,7 @@ const MOST_GUESTS = 10_000;
 const WIDE_DOOR = { peers: 2 * MOST_GUESTS, strangers: 256, connectionsPerMinute: 1_200 };
 /** What a computer that is asked to be host can do that a phone cannot. */
 const AS_HOST = {
-  crowd: 2,
+  alwaysHosts: true,
   policy: {
     ...PHONE_POLICY,
     budget: NODE_BUDGET,
