@@ -1,5 +1,8 @@
 import type { FieldStrings } from '.';
 
+const lightPhones = (count: number) =>
+  `${count} ${count === 1 ? 'leichtes Telefon' : 'leichte Telefone'}`;
+
 /** Every word of German that the field itself shows or speaks. */
 export const de: FieldStrings = {
   invitation:
@@ -25,10 +28,10 @@ export const de: FieldStrings = {
   crowd: 'Die Menge um die Telefone',
   crowdOf: (count, introduced, host) =>
     introduced === 0
-      ? `${count} leichte Telefone um sie herum. Noch macht niemand sie bekannt.`
+      ? `${lightPhones(count)} um sie herum. Noch macht niemand sie bekannt.`
       : introduced < count || host === undefined
-      ? `${count} leichte Telefone um sie herum. ${introduced} werden mit anderen bekannt gemacht.`
-      : `${count} leichte Telefone um sie herum. Das Telefon von ${host} macht sie alle bekannt.`,
+      ? `${lightPhones(count)} um sie herum. ${introduced} werden mit anderen bekannt gemacht.`
+      : `${lightPhones(count)} um sie herum. Das Telefon von ${host} macht sie alle bekannt.`,
   captions: {
     meeting: 'Ada und Noor sind in Hörweite, und ihre Lieder gehen hinüber und herüber.',
     'short walk: parting':

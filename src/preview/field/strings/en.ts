@@ -1,3 +1,5 @@
+const lightPhones = (count: number) => `${count} light ${count === 1 ? 'phone' : 'phones'}`;
+
 /** Every word of English that the field itself shows or speaks; what its phones say is the app's. */
 export const en = {
   invitation:
@@ -24,10 +26,10 @@ export const en = {
   /** `host`: whom most of them follow, if that phone is on the field. */
   crowdOf: (count: number, introduced: number, host: string | undefined) =>
     introduced === 0
-      ? `${count} light phones around them. Nobody introduces them yet.`
+      ? `${lightPhones(count)} around them. Nobody introduces them yet.`
       : introduced < count || host === undefined
-      ? `${count} light phones around them. ${introduced} are introduced to others.`
-      : `${count} light phones around them. ${host}’s phone introduces them all.`,
+      ? `${lightPhones(count)} around them. ${introduced} are introduced to others.`
+      : `${lightPhones(count)} around them. ${host}’s phone introduces them all.`,
   /** What is told beside a story, while it is played. */
   captions: {
     meeting: 'Ada and Noor are in earshot of each other, and their songs cross.',
