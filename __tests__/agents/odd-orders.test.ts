@@ -231,3 +231,15 @@ it('T6: a stop of a round that has ended since does not commit, even when it com
   expect(late.then).toEqual([]);
   expect(late.node).toBe(again);
 });
+
+it('V6: no number of votes from outside of the stage, for another round, or twice from one node makes a majority', () => {
+  const stage = stageOf(1, all, 'born');
+  const begun = step(nodeWith(A, { stage, last: 0 }), { type: 'begin', tid: tidOf('t') }).node;
+  const result = { next: undefined, effects: [] };
+  let { node } = step(begun, { type: 'executed', tid: tidOf('t'), result });
+  const lies = ['F/s', 'G/s', 'H/s', 'B/restored'] as NodeId[];
+  for (const from of [...lies, B, B, B]) ({ node } = hear(node, from, 'yes'));
+  for (const from of [C, D, E]) ({ node } = hear(node, from, 'yes', { tid: 'u' }));
+  expect(node.round).toMatchObject({ phase: 'voting', tally: { yes: [A, B] } });
+  expect(hear(node, C, 'yes').told).toContainEqual(expect.objectContaining({ type: 'committed' }));
+});

@@ -216,3 +216,26 @@ it('T8: a life that ends while its carrier is off ends everywhere, and nothing b
   expect(left).toEqual([]);
   expect(parties.flatMap(({ events }) => events).some(({ type }) => type === 'expired')).toBe(true);
 });
+
+it('T9, G8: an agent that never wants to end ends at home after its last hop, and leaves there what it has to leave', async () => {
+  const circling = defineBehaviour<number>({
+    name: 'walk',
+    version: 1,
+    stageSize: 3,
+    stop(hops, { isHome, others, ledger }) {
+      if (isHome) ledger.set('hops', String(hops));
+      return { state: hops + 1, next: others };
+    },
+  }) as Behaviour;
+  const { world, parties, ada } = await gathered(() => [circling]);
+  void ada.host.launch('walk', 0);
+  const isOver = () =>
+    parties.some(({ events }) =>
+      events.some(event => event.type === 'committed' && event.next.length === 0),
+    );
+  await world.runUntil(isOver, minutes(30));
+  await world.run(minutes(2));
+  // At its last two hops, on the way and at home, only the stop at home runs.
+  expect(onDisk(ada, 'agents/ledger/walk/').get('hops')).toBe('99');
+  expect(parties.flatMap(leftOver)).toEqual([]);
+});

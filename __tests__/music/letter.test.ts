@@ -31,6 +31,13 @@ it('G5: it is handed to phones that have not carried it, and rests when there ar
   expect((await stop(carried, { others: ['noor'] })).next).toEqual([]);
 });
 
+it('T9: after 64 phones it stays where it is until it meets its reader', async () => {
+  const carriers = Array.from({ length: 64 }, (_, at) => `phone ${at}`);
+  const far = { ...fresh, carriers };
+  expect((await stop(far, { others: ['noor'] })).next).toEqual([]);
+  expect((await stop(far, { others: ['noor', 'kim'] })).next).toEqual(['kim']);
+});
+
 it('G8: it is delivered without its sender, then goes home and ends there', async () => {
   const delivered = await stop(fresh, { device: 'kim', others: ['noor'] });
   expect(delivered).toMatchObject({ next: ['kim'], written: ['letter-l'] });

@@ -64,9 +64,13 @@ export async function execute(execution: Execution): Promise<StageResult> {
     },
   };
   const state: unknown = JSON.parse(agent.state);
-  const asItIs: Stop<unknown> = { state, next: isHome ? 'end' : 'home' };
+  // A stage of home alone: an owner's phone that stands in for another one is not where its agent ends (G8).
+  const isBack = isHome && nodes.length === 1;
+  const asItIs: Stop<unknown> = { state, next: isBack ? 'end' : 'home' };
+  // T9: it goes home, and there still leaves what it has to leave.
+  const isLast = hop >= MOST_HOPS - 1;
   const stop =
-    hop >= MOST_HOPS - 1
+    isLast && !isBack
       ? asItIs
       : throws < MOST_THROWS
       ? await behaviour.stop(state, here)
@@ -74,7 +78,7 @@ export async function execute(execution: Execution): Promise<StageResult> {
       ? await failed(behaviour, state, here, effects).catch(() => asItIs)
       : asItIs;
   const changes = [...effects].map(([key, value]) => ({ key, value }));
-  if (stop.next === 'end') {
+  if (stop.next === 'end' || (isLast && isBack)) {
     if (!isHome) throw new Error('An agent ends at home only.');
     return { next: undefined, effects: changes };
   }

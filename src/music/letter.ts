@@ -33,6 +33,8 @@ export const LONGEST_LETTER = 280;
 /** Sealed, they are longer. */
 const LONGEST_WORDS = 4_096;
 const MOST_CARRIERS = 128;
+/** After so many it stays until it meets its reader: in a crowd it would otherwise have no hop left for the last one (T9). */
+const HANDED_ON_AT_MOST = 64;
 const LONGEST_ID = 256;
 
 export const newLetter = (id: string, to: string, words: string): LetterState => ({
@@ -70,7 +72,8 @@ export function letterBehaviour(reader: LetterReader = {}): Behaviour {
       const carriers = [...state.carriers.filter(carrier => carrier !== device), device].slice(
         -MOST_CARRIERS,
       );
-      const fresh = others.filter(other => !carriers.includes(other));
+      const isHandedOn = carriers.length < HANDED_ON_AT_MOST;
+      const fresh = isHandedOn ? others.filter(other => !carriers.includes(other)) : [];
       const next = others.includes(state.to) ? [state.to] : fresh;
       return { state: { ...state, carriers }, next };
     },
