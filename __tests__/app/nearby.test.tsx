@@ -1,10 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react-native';
-import { AccessibilityInfo, Text } from 'react-native';
+import { act, fireEvent, screen } from '@testing-library/react-native';
+import { AccessibilityInfo, StyleSheet, Text, type ViewStyle } from 'react-native';
 import { en } from '../../src/app/strings/en';
 import type { PersonState } from '../../src/app/state/state';
 import type { IdentityProblem } from '../../src/runtime';
 import { earshotShowing, noor, NOW, session, sessionLine } from './earshot-showing';
-import { openApp, systemTextGrows } from './phone';
+import { openApp, systemReducesMotion, systemTextGrows } from './phone';
 
 const showing = (...people: PersonState[]) => openApp(earshotShowing({ people }));
 
@@ -241,4 +241,35 @@ it('lets large text reach every word of a card', () => {
     expect(props.numberOfLines).toBeUndefined();
     expect(props.maxFontSizeMultiplier ?? Infinity).toBeGreaterThanOrEqual(1.5);
   }
+});
+
+describe('a card whose state changes', () => {
+  const apart = {
+    ...noor,
+    presence: { state: 'out of earshot', sinceMs: NOW } as const,
+    lease: { ...session, connected: false },
+  };
+  /** Of everything around a word, what is seen of it. */
+  const opacityOf = (words: string) => {
+    const opacities: number[] = [];
+    for (let at = screen.getByText(words).parent; at !== null; at = at.parent) {
+      const { opacity } = (StyleSheet.flatten(at.props.style as ViewStyle) ?? {}) as ViewStyle;
+      if (typeof opacity === 'number') opacities.push(opacity);
+    }
+    return Math.min(1, ...opacities);
+  };
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])('shows that it has, unless motion is reduced: %s', async (reduced, opacity) => {
+    systemReducesMotion(reduced);
+    const earshot = earshotShowing({ people: [noor] });
+    openApp(earshot);
+    await act(async () => undefined);
+    expect(opacityOf('Each song winds the ring up again.')).toBe(1);
+    act(() => earshot.store.setState({ people: [apart] }));
+    // From here on the phone's own animation goes on by itself.
+    expect(opacityOf('Back within 9:14 and it goes on.')).toBe(opacity);
+  });
 });

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Pressable, StyleSheet, View } from 'react-native';
 import { Card } from '../components/Card';
+import { Changing } from '../components/Changing';
 import { LeaseRing } from '../components/LeaseRing';
 import { PersonPortrait } from '../components/PersonPortrait';
 import { Words } from '../components/Words';
@@ -95,8 +96,12 @@ export const PersonCard = memo(function PersonCardOf(props: PersonCardProps) {
           )}
         </View>
         {stacked && who}
-        {!blocked && !isDone && !isApart && <ExchangeLines person={person} />}
-        <PersonNote person={person} />
+        <Changing state={[person.presence.state, isUnderWay, isDone, person.notLetIn].join(' ')}>
+          <View style={styles.block}>
+            {!blocked && !isDone && !isApart && <ExchangeLines person={person} />}
+            <PersonNote person={person} />
+          </View>
+        </Changing>
         {!blocked && <ListQuestion person={person} />}
         {percent !== undefined && !blocked && !isUnderWay && (
           <>
@@ -146,6 +151,7 @@ const styles = StyleSheet.create({
   /** On a phone 360 wide, beside a portrait, what is shared so far, and the ring. */
   who: { flex: 1, minWidth: 96 },
   states: { flexDirection: 'row', flexWrap: 'wrap', columnGap: spacing.m },
+  block: { gap: spacing.s },
   share: {
     flexDirection: 'row',
     flexWrap: 'wrap',
