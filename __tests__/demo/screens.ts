@@ -35,8 +35,10 @@ export async function* screensOf(
   await page.getByRole('searchbox').fill('ri');
   await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).waitFor();
   yield 'shared-songs';
-  await page.getByText(shown(history.note)).first().click();
-  await page.getByText(shown(history.noted)).first().waitFor();
+  // The page below has some, too.
+  const inSight = (text: string) => page.getByText(shown(text)).locator('visible=true').first();
+  await inSight(history.note).click();
+  await inSight(history.noted).waitFor();
   yield 'shared-songs-noted';
   await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).click();
   await page.getByRole('button', { name: person.showCode }).click();
