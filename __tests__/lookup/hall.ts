@@ -40,6 +40,8 @@ export async function hall(
     /** Without it, phone 1 has songs 0 to 400, phone 2 songs 100 to 500, and so on. */
     readonly published?: (index: number) => PublishOptions;
     readonly mayStand?: (index: number) => boolean;
+    /** How long the app wants what it exports to live unrenewed. */
+    readonly defaultLease?: { readonly periodMs: number };
   } = {},
 ): Promise<Hall> {
   const world = createWorld({ seed: 1, ...options.world });
@@ -49,7 +51,8 @@ export async function hall(
     const index = guests.length;
     const phone = world.phone(name, {
       start: ports => {
-        const device = createDevice({ ports, name });
+        const { defaultLease } = options;
+        const device = createDevice({ ports, name, ...(defaultLease && { defaultLease }) });
         guest.device = device;
         void createLookup({
           device,

@@ -7,8 +7,8 @@ const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const sorted = [...five].sort();
 
 /** Five phones with a host, everyone registered. */
-async function managed(seed = 1) {
-  const met = await hall(five, { crowd: 4, world: { seed } });
+async function managed(seed = 1, more: Parameters<typeof hall>[1] = {}) {
+  const met = await hall(five, { crowd: 4, world: { seed }, ...more });
   await met.world.run(seconds(60));
   const [leader] = met.leaders();
   const host = met.guests.find(({ lookup }) => lookup.id === leader);
@@ -46,6 +46,19 @@ describe('R18: one proxy that hides who hosts', () => {
       .flatMap(({ events }) => events)
       .filter(event => event.type === 'granted' && !event.isRenewal);
     expect(ends).toHaveLength(4);
+  });
+
+  test('E6: nobody loses a host for want of calls, however short the sessions of the app are', async () => {
+    const { world, guests, others, host } = await managed(1, {
+      defaultLease: { periodMs: seconds(18) },
+    });
+    const before = guests.map(({ events }) => events.length);
+    await world.run(minutes(12));
+    const left = guests.flatMap(({ events }, index) =>
+      events.slice(before[index]).filter(({ type }) => type === 'host left'),
+    );
+    expect(left).toEqual([]);
+    expect(others.every(({ lookup }) => lookup.snapshot().leader === host.lookup.id)).toBe(true);
   });
 
   test('R19: a dead phone is gone from the table by its T_E', async () => {

@@ -1,6 +1,7 @@
 import type { Device, Far } from '../runtime';
 import {
   isConnected,
+  leaseTimeLeft,
   minutes,
   peerOf,
   renew,
@@ -13,8 +14,9 @@ import type { Query } from './registry/entry';
 import type { FindAnswer } from './services';
 import { LookupDesk } from './services';
 
-/** Half of the time that a service's lease lasts unless its device says otherwise. */
-const RENEW_MS = minutes(5);
+/** What a service's lease lasts unless its device says otherwise. An app with shorter sessions says so for all it exports. */
+const KEPT_MS = minutes(10);
+const RENEW_MS = KEPT_MS / 2;
 
 export interface PeersAudience {
   found(peer: string): void;
@@ -78,7 +80,7 @@ export class Peers {
   passTime(nowMs: number): void {
     if (nowMs >= this.renewAtMs) {
       this.renewAtMs = nowMs + RENEW_MS;
-      this.connected().forEach(([, desk]) => void renew(desk));
+      this.connected().forEach(([, desk]) => void renew(desk, KEPT_MS));
     }
   }
 
@@ -90,6 +92,7 @@ export class Peers {
   private met(desk: Far<LookupDesk>): void {
     const peer = peerOf(desk);
     this.desks.set(peer, desk);
+    if (leaseTimeLeft(desk) < RENEW_MS) void renew(desk, KEPT_MS);
     const isCurrent = () => this.desks.get(peer) === desk;
     whenDisconnected(desk, () => isCurrent() && this.audience.linked(peer, false));
     whenReconnected(desk, () => isCurrent() && this.audience.linked(peer, true));
