@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findBarriers } from './accessibility';
+import { gaps } from '../../src/preview/field/geometry';
 import { fieldLanguages } from '../../src/preview/field/strings';
 import { phoneOf, untilMet, type Owner } from './browser';
 import { handleOf, placeOf } from './handles';
@@ -134,12 +135,24 @@ describe('phones in a field', () => {
     }
     await wanted.waitFor();
     await picture(page, 'field-four-phones');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const handles = await Promise.all(
+      (['Ada', 'Noor', 'Mika', 'Jules'] as const).map(owner => handleOf(page, owner).boundingBox()),
+    );
+    // None lies over the next, and the words between them lie over neither.
+    const edges = handles.flatMap(box => (box === null ? [] : [[box.x, box.x + box.width]]));
+    edges.slice(1).forEach(([left = 0], index) => {
+      expect(left - (edges[index]?.[1] ?? 0)).toBeGreaterThanOrEqual(gaps.words);
+    });
+    await picture(page, 'field-four-phones-wide');
   });
 
   it('fit on a phone’s own screen, where one of them can be looked at', async () => {
     const page = await visits.field({ width: 390, height: 844, hasTouch: true });
     await untilMet(page);
     await picture(page, 'field-on-a-phone', true);
+    // The phones come first: below one line of heading, two of words and one row of stories.
+    expect((await placeOf(page, 'Ada')).y).toBeLessThan(200);
     await page.getByRole('button', { name: 'Show Noor’s phone' }).tap();
     await phoneOf(page, 'Noor').getByRole('tab', { name: 'Leases' }).tap();
     await phoneOf(page, 'Noor').getByRole('heading', { name: 'Leases' }).waitFor();

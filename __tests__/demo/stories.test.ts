@@ -28,12 +28,31 @@ const ends = (page: Page, story: string) =>
  * the story began, the last one was of new songs in the place of others: 12,000 and 9,000 changes.
  */
 async function bothHaveEverything(page: Page): Promise<void> {
-  for (const owner of ['Ada', 'Noor'] as const) {
-    const phone = phoneOf(page, owner);
-    await phone.getByText(/^12,(160|000)$/).waitFor();
-    await phone.getByText(/^9,(160|000)$/).waitFor();
-    expect(await phone.getByText('dropped').count()).toBe(0);
+  await onBoth(page, 'all songs crossed');
+  for (const [owner, songs] of [
+    ['Ada', [9160, 9000]],
+    ['Noor', [12_160, 12_000]],
+  ] as const) {
+    const arrived = await page
+      .locator(`iframe[title="${owner}’s phone"]`)
+      .evaluate(({ contentWindow }: HTMLIFrameElement) => {
+        const { earshotPhone } = contentWindow as unknown as { earshotPhone: PhoneStarted };
+        return earshotPhone.earshot.store.getState().people[0]?.receiving.songs;
+      });
+    expect(songs).toContain(arrived);
+    expect(await phoneOf(page, owner).getByText('let go').count()).toBe(0);
   }
+}
+
+/** What a phone's page tells the field. */
+interface PhoneStarted {
+  readonly earshot: {
+    readonly store: {
+      getState(): {
+        readonly people: readonly { readonly receiving: { readonly songs: number } }[];
+      };
+    };
+  };
 }
 
 const onBoth = (page: Page, words: string) =>
@@ -107,9 +126,18 @@ it('a long walk: both ends expire together, what is partial is dropped, and the 
 
 it('a crash: the same person comes back without a memory, and their leases end on the other phone too', async () => {
   const page = await play('Crash');
+  const ada = page.locator('iframe[title="Ada’s phone"]');
+  const before = await ada.boundingBox();
   await told(page, page.getByText('without a goodbye', { exact: true }));
+  // What the phone told until then stays, and nothing moves.
+  await page
+    .getByText(/^ended: Noor [\d:]+, not yet at Ada’s$/)
+    .first()
+    .waitFor();
+  expect(await ada.boundingBox()).toEqual(before);
   await picture(page, 'story-crash-off');
   await told(page, 'the exchange started over');
+  await page.getByText(/^ended: (Ada|Noor) [\d:]+, (Ada|Noor) [\d:]+$/).waitFor();
   await bothHaveEverything(page);
   // Still one Noor to Ada, and no stranger of the same name.
   expect(

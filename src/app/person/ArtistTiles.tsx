@@ -50,8 +50,12 @@ export const ArtistTiles = memo(function Tiles(props: ArtistTilesProps) {
           )}
         </>
       ) : (
+        // With a keyboard, the row is gone to and scrolled by its arrows.
         <ScrollView
           horizontal
+          role="group"
+          aria-label={sharing.artistsTitle}
+          tabIndex={0}
           showsHorizontalScrollIndicator={false}
           contentContainerStyle={styles.row}
         >
@@ -66,7 +70,12 @@ function Tile({ artist: { key, name, songs } }: { readonly artist: ArtistCount }
   const { number, sharing } = useStrings();
   const side = sizes.artistTile * useGrowth(sizes.ringGrowsAtMost);
   return (
-    <View accessible aria-label={sharing.spokenArtist(name, songs)} style={{ width: side }}>
+    <View
+      accessible
+      role="img"
+      aria-label={sharing.spokenArtist(name, songs)}
+      style={{ width: side }}
+    >
       <View style={[styles.picture, { width: side, height: side }]}>
         <Decoration>
           <ArtistArt artist={key} size={side} />

@@ -138,7 +138,7 @@ const styles = StyleSheet.create({
     overflow: 'hidden',
   },
   narrowPage: { paddingHorizontal: spacing.m, paddingVertical: spacing.m },
-  head: { gap: spacing.xs, zIndex: 1 },
+  head: { gap: spacing.xs + spacing.xxs, zIndex: 1 },
   titleRow: {
     flexDirection: 'row',
     flexWrap: 'wrap',

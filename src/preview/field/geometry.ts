@@ -19,7 +19,7 @@ const LEAST_WITH_WORDS = 244;
 const OF_TWO = 1 / 2.64;
 
 /** Where there are more than two, phones stand this much of the field's width from each other. */
-export const MOST_IN_A_ROW = 4;
+const MOST_IN_A_ROW = 4;
 
 export interface PhoneShape {
   readonly scale: number;
