@@ -93,7 +93,7 @@ test('G2, G3, V13: a tape among three processes, each of which ends itself at so
     start(side);
     await until('that all have met again', whole);
     let home: MixtapeState | undefined;
-    for (let tries = 0; home === undefined && tries < 60; tries++) {
+    for (let tries = 0; home === undefined && tries < 300; tries++) {
       const held = await holdings();
       const text = held.get('a')?.ledger.get(`tape-${tape}`);
       const isClean = [...held.values()].every(({ left }) => left.length === 0);
