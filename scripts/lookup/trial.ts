@@ -1,5 +1,5 @@
 import type { FindAnswer, Lookup, LookupEvent } from '../../src/lookup';
-import { createLookup, PHONE_BUDGET } from '../../src/lookup';
+import { createLookup, isRegistration, PHONE_BUDGET } from '../../src/lookup';
 import type { Device, Ports } from '../../src/runtime';
 import { createDevice, minutes, seconds, serviceType } from '../../src/runtime';
 import type { Phone, World } from '../../src/simulation';
@@ -306,9 +306,17 @@ class LookupTrial {
     }
   }
 
+  /** Those whose lease lives on at the host, too: who follows another gives the one before back (R5). */
   private grantedBy(host: string): string[] {
+    const { device } = this.running().find(({ lookup }) => lookup?.id === host) ?? {};
+    const leases = device?.snapshot().leases ?? [];
+    const holders = new Set(
+      leases.flatMap(({ role, peer, origin }) =>
+        role === 'grantor' && isRegistration(origin) ? [peer] : [],
+      ),
+    );
     return [...(this.granted.get(host) ?? [])].flatMap(([holder, untilMs]) =>
-      untilMs > this.world.now ? [holder] : [],
+      untilMs > this.world.now && holders.has(holder) ? [holder] : [],
     );
   }
 
