@@ -132,13 +132,16 @@ it('T7: an observer whose app is installed again is another node; the stage does
   await world.runUntil(() => workerAt(parties, 1) !== undefined, minutes(1));
   const worker = workerAt(parties, 1) as HostParty;
   // Never the owner's: its agent would have no home.
-  const observer = parties.find(({ host, id }) =>
-    host
-      .snapshot()
-      .some(
-        ({ hop, nodes }) => hop === 1 && ![worker.id, ada.id].includes(id) && nodes.includes(id),
-      ),
-  ) as HostParty;
+  const observing = () =>
+    parties.find(({ host, id }) =>
+      host
+        .snapshot()
+        .some(
+          ({ hop, nodes }) => hop === 1 && ![worker.id, ada.id].includes(id) && nodes.includes(id),
+        ),
+    );
+  await world.runUntil(() => observing() !== undefined, seconds(10));
+  const observer = observing() as HostParty;
   observer.phone.crash();
   // The keychain keeps who it is; the agents' records are gone.
   const { storage } = observer.phone;
