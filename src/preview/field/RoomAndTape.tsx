@@ -7,6 +7,7 @@ import { hostTimes } from './hosts';
 import { HowToRead } from './HowToRead';
 import { Panel } from './Panel';
 import { useFieldStrings } from './strings';
+import { tapeOf } from './tapeOf';
 import type { TapeLog } from './useTapeLog';
 
 interface RoomAndTapeProps {
@@ -36,7 +37,7 @@ export function RoomAndTape({ phones, log }: RoomAndTapeProps) {
     return <HowToRead />;
   }
   const now = stops.find(({ toMs }) => toMs === undefined);
-  const isOver = stops.length > 0 && now === undefined;
+  const isOver = log !== undefined && tapeOf(phones, log)?.where.is === 'home';
   const { fromMs } = began;
   const toMs = Math.max(
     fromMs + 1000,
@@ -110,6 +111,8 @@ export function RoomAndTape({ phones, log }: RoomAndTapeProps) {
           ? words.tapeOver
           : now !== undefined
           ? words.tapeWith(owners[now.by].name)
+          : stops.length > 0
+          ? words.tapeMovesOn
           : last?.end !== undefined
           ? words.hostLeft(last.name, last.end.how, last.end.missedMs)
           : words.introducesOthers(introduced[introduced.length - 1]?.name ?? '')}

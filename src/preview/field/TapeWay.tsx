@@ -6,6 +6,7 @@ import { owners } from '../phone/owners';
 import type { FieldPhone } from './field';
 import { SmallCassette } from './SmallCassette';
 import { useFieldStrings } from './strings';
+import { tapeOf } from './tapeOf';
 import { wayOf, type Leg } from './wayOf';
 import type { TapeLog } from './useTapeLog';
 
@@ -48,10 +49,7 @@ export function TapeWay({ phones, log, field, phone }: TapeWayProps) {
     return null;
   }
   const { owner, legs, marks, last } = way;
-  // Its owner's latest: the log is of that one.
-  const tape = phones
-    .find(({ name }) => name === owner)
-    ?.shows?.agents.tapes.find(({ owner: sender }) => sender.isYou);
+  const tape = tapeOf(phones, log);
   const isHome = tape?.where.is === 'home';
   const now = legs.find(({ is }) => is === 'now');
   const from = spot(last ?? owner);

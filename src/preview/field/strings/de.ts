@@ -41,7 +41,7 @@ export const de: FieldStrings = {
     'long walk: parting':
       'Sie gehen auseinander und bleiben länger fort, als die Lease währt. Sieh, wie die Ringe ablaufen.',
     'long walk: too late':
-      'Die Zeit ist um. Beide Enden endeten von selbst, und auf jedem Telefon wurde eine halbe Liste verworfen.',
+      'Die Zeit ist um. Beide Enden endeten von selbst, und jedes Telefon ließ eine halbe Liste los.',
     'long walk: back': 'Sie treffen sich wieder: eine neue Lease, und der Tausch beginnt von vorn.',
     'long walk: over':
       'Lange fort: vom ersten Treffen blieb nichts zurück, und das zweite ist vollständig.',
@@ -123,6 +123,7 @@ export const de: FieldStrings = {
   now: 'jetzt',
   votes: count => `${count} Stimmen`,
   tapeWith: name => `Das Mixtape ist bei ${name}.`,
+  tapeMovesOn: 'Das Mixtape zieht weiter.',
   tapeOver: 'Wieder daheim: jeder Halt ist entschieden.',
   introducesOthers: name => `Das Telefon von ${name} macht die anderen bekannt.`,
   hostLeft: (name, how, missedMs) =>

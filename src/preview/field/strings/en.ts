@@ -40,7 +40,7 @@ export const en = {
     'long walk: parting':
       'They part, and stay away for longer than the lease lasts. Watch the rings run out.',
     'long walk: too late':
-      'Time is up. Both ends ended by themselves, and half a library was dropped on each phone.',
+      'Time is up. Both ends ended by themselves, and each phone let go of half a library.',
     'long walk: back': 'They meet again: a new lease, and the exchange starts over.',
     'long walk: over':
       'A long walk: nothing of the first meeting was left behind, and the second is complete.',
@@ -118,6 +118,7 @@ export const en = {
   now: 'now',
   votes: (count: number) => `${count} votes`,
   tapeWith: (name: string) => `The mixtape is with ${name}.`,
+  tapeMovesOn: 'The mixtape moves on.',
   tapeOver: 'Home again: every stop is decided.',
   introducesOthers: (name: string) => `${name}’s phone introduces the others.`,
   hostLeft: (
