@@ -104,7 +104,7 @@ test('a song that only they have is noted, found in the library, and stays over 
   press('Noor');
   await run(seconds(1));
   fireEvent.press(screen.getByRole('radio', { name: 'Only theirs 60' }));
-  press('Note Song 100, Artist 100');
+  press('Note it: Song 100, Artist 100');
   await run(seconds(1));
   expect(screen.getByText(history.noted)).toBeOnTheScreen();
   fireEvent.press(screen.getByLabelText(/^Library/));

@@ -36,7 +36,9 @@ export function findCutOffWords(page: Page): Promise<string[]> {
         each.childElementCount === 0 &&
         each.textContent &&
         each.offsetParent !== null &&
-        getComputedStyle(each).visibility === 'visible',
+        getComputedStyle(each).visibility === 'visible' &&
+        // Words that are only heard: nobody sees that they are cut.
+        (each.parentElement === null || getComputedStyle(each.parentElement).opacity !== '0'),
     );
     for (const each of words) {
       each.scrollIntoView({ block: 'end' });

@@ -22,6 +22,7 @@ export async function* screensOf(
   await page.getByRole('button', { name: settings.diagnostics }).click();
   await page.getByRole('heading', { name: diagnostics.title }).waitFor();
   yield 'diagnostics';
+  await page.getByRole('button', { name: diagnostics.back }).click();
   await openTab(page, nearby.title);
   await page.getByRole('button', { name: 'Noor', exact: true }).click();
   await page.getByRole('heading', { name: 'Noor', exact: true }).waitFor();

@@ -54,6 +54,7 @@ const styles = StyleSheet.create({
     minHeight: sizes.pressable,
     flexGrow: 1,
     flexBasis: 'auto',
+    maxWidth: '100%',
     alignItems: 'center',
     justifyContent: 'center',
     borderRadius: radii.button,

@@ -47,6 +47,7 @@ const styles = StyleSheet.create({
   option: {
     flexGrow: 1,
     flexBasis: 'auto',
+    maxWidth: '100%',
     minHeight: sizes.pressable - spacing.s,
     alignItems: 'center',
     justifyContent: 'center',

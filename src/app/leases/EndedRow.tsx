@@ -1,4 +1,4 @@
-import { StyleSheet, View } from 'react-native';
+import { StyleSheet, useWindowDimensions, View } from 'react-native';
 import { isRegistration } from '../../lookup';
 import { stateOfMark } from '../art/endMarks';
 import { LeaseRing } from '../components/LeaseRing';
@@ -20,15 +20,20 @@ interface EndedRowProps {
 /** A lease that has ended: how, and what was let go with it. */
 export function EndedRow({ line, other, edges }: EndedRowProps) {
   const strings = useStrings();
+  const stacked = useWindowDimensions().fontScale > sizes.songStacksFrom;
   const mark = endMarkOf(line) ?? 'timeUp';
   const name = titleOf(line, strings);
   const when = strings.leases.endedAt(other, timeInHours(line.ended?.atMs ?? 0));
   const how = endedSentence(line, other, strings);
   return (
     <RowGround edges={edges}>
-      <View accessible aria-label={[name, when, how].join(', ')} style={styles.row}>
+      <View
+        accessible
+        aria-label={[name, when, how].join(', ')}
+        style={[styles.row, stacked && styles.wrapped]}
+      >
         <LeaseRing lease={undefined} endedOrigin={line.origin} mark={mark} size={sizes.endedRing} />
-        <View style={styles.words}>
+        <View style={[styles.words, stacked && styles.wholeRow]}>
           <View style={styles.top}>
             <Words size="heading" style={styles.name}>
               {name}
@@ -74,8 +79,15 @@ function reasonOf({ ended, outcome }: Lifeline): keyof Strings['leases']['ended'
 }
 
 const styles = StyleSheet.create({
-  row: { flexDirection: 'row', alignItems: 'flex-start', gap: spacing.s + spacing.xxs },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'flex-start',
+    gap: spacing.s + spacing.xxs,
+  },
+  // Where words are very large, the mark has a line of its own.
+  wrapped: { flexWrap: 'wrap' },
   words: { flex: 1 },
+  wholeRow: { flexBasis: '100%' },
   top: {
     flexDirection: 'row',
     flexWrap: 'wrap',

@@ -26,7 +26,7 @@ export function AskWhatALeaseIs({ onPress }: { readonly onPress: () => void }) {
       <Decoration>
         <QuestionIcon size={size} color={colours.accent} />
       </Decoration>
-      <Words size="smallStrong" colour="accent">
+      <Words size="smallStrong" colour="accent" style={styles.title}>
         {leases.ask}
       </Words>
     </Pressable>
@@ -72,6 +72,7 @@ const styles = StyleSheet.create({
     alignItems: 'center',
     gap: spacing.xs,
     minHeight: sizes.pressable,
+    maxWidth: '100%',
   },
   panel: { borderRadius: radii.card, padding: spacing.m, gap: spacing.s },
   head: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between' },

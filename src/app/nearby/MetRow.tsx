@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Pressable, StyleSheet, View } from 'react-native';
+import { Platform, Pressable, StyleSheet, View } from 'react-native';
 import { ForwardIcon } from '../art/icons';
 import { Decoration } from '../components/Decoration';
 import { PersonPortrait } from '../components/PersonPortrait';
@@ -39,7 +39,10 @@ export const MetRow = memo(function OneMet({ person, onOpen, isWhole }: MetRowPr
   return (
     <Pressable
       role="button"
-      aria-label={sharing.metSpoken(name, [...facts, ...past].join(', '), rounded)}
+      // In a browser its name is what is written on it: who speaks to a computer says what they read.
+      {...(Platform.OS !== 'web' && {
+        'aria-label': sharing.metSpoken(name, [...facts, ...past].join(', '), rounded),
+      })}
       accessibilityHint={nearby.open}
       onPress={() => onOpen(id)}
       unstable_pressDelay={0}

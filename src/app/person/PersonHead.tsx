@@ -45,7 +45,7 @@ const styles = StyleSheet.create({
     gap: spacing.m,
     marginBottom: spacing.m,
   },
-  words: { alignItems: 'flex-start' },
+  words: { alignItems: 'flex-start', flexShrink: 1, maxWidth: '100%' },
   beside: { flex: 1, minWidth: 130 },
   // Follows the direction of the layout, even where a name runs the other way.
   title: { alignSelf: 'flex-start' },

@@ -1,4 +1,4 @@
-import { View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { Words } from '../components/Words';
 import { useStrings } from '../strings';
 
@@ -7,10 +7,17 @@ export function ShareLine(props: { readonly percent: number; readonly common: nu
   const { person, sharing } = useStrings();
   const percent = Math.round(props.percent);
   return (
-    <View accessible aria-label={person.spokenMatch(percent, props.common)} role="img">
+    <View
+      accessible
+      aria-label={person.spokenMatch(percent, props.common)}
+      role="img"
+      style={styles.whole}
+    >
       <Words size="heading" colour="accent" aria-hidden>
         {sharing.share(percent, props.common)}
       </Words>
     </View>
   );
 }
+
+const styles = StyleSheet.create({ whole: { flexShrink: 1, maxWidth: '100%' } });

@@ -7,6 +7,7 @@ import { Words } from '../components/Words';
 import { NoteButton } from '../history/NoteButton';
 import { useStrings } from '../strings';
 import { sizes, spacing } from '../theme';
+import { useLargeText } from '../useTextSize';
 import { useTheme } from '../useTheme';
 
 interface SharedSongRowProps {
@@ -23,12 +24,13 @@ export const SharedSongRow = memo(function OneSharedSong({
 }: SharedSongRowProps) {
   const { colours } = useTheme();
   const { sharing } = useStrings();
+  const stacked = useLargeText();
   return (
-    <View style={[styles.row, { borderColor: colours.hairline }]}>
+    <View style={[styles.row, stacked && styles.wrapped, { borderColor: colours.hairline }]}>
       <View
         accessible
         aria-label={[song.title, song.artist, ...(isBoth ? [sharing.both] : [])].join(', ')}
-        style={styles.words}
+        style={[styles.words, stacked && styles.wholeRow]}
       >
         <Words size="heading">{song.title}</Words>
         <Words size="small" colour="quietInk">
@@ -60,6 +62,8 @@ const styles = StyleSheet.create({
     paddingVertical: spacing.s,
     minHeight: sizes.pressable + spacing.s,
   },
+  wrapped: { flexWrap: 'wrap', justifyContent: 'flex-end' },
   words: { flex: 1 },
+  wholeRow: { flexBasis: '100%' },
   both: { flexDirection: 'row', alignItems: 'center', gap: spacing.xs },
 });
