@@ -92,9 +92,12 @@ it('takes samples away again', async () => {
   const { run, earshot } = await firstStart();
   press(words.goOn);
   const samples = () => screen.getByRole('checkbox', { name: /^Samples/ });
+  // As many as are promised.
+  expect(screen.getByText('160 songs, to look around first')).toBeOnTheScreen();
   fireEvent.press(samples());
   await run(seconds(1));
   expect(samples()).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Go on with 160 songs' })).toBeOnTheScreen();
   fireEvent.press(samples());
   await run(seconds(1));
   expect(samples()).not.toBeChecked();
