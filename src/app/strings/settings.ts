@@ -16,9 +16,9 @@ export const settingsInEnglish = {
   threshold: 'Tell both from',
   thresholdHint: 'A match is when you share at least this much of your songs.',
   percent: (value: number) => `${value} %`,
-  session: 'A session lives for',
+  session: 'An exchange waits',
   sessionHint:
-    'A session waits this long for someone who walked away. After a change you meet everyone again.',
+    'So long it waits for someone who walked away; each song starts the time again. After a change you meet everyone again.',
   minutes: shortMinutes,
   less: (what: string) => `${what}: less`,
   more: (what: string) => `${what}: more`,
@@ -70,9 +70,9 @@ export const settingsInGerman: typeof settingsInEnglish = {
   threshold: 'Beiden sagen ab',
   thresholdHint: 'Ihr passt zusammen, wenn du mindestens so viel von deinen Liedern teilst.',
   percent: value => `${value} %`,
-  session: 'Eine Sitzung lebt',
+  session: 'Ein Austausch wartet',
   sessionHint:
-    'So lange wartet sie auf jemanden, der weggegangen ist. Nach einer Änderung triffst du alle noch einmal.',
+    'So lange wartet er auf jemanden, der weggegangen ist; jedes Lied fängt neu zu zählen an. Nach einer Änderung triffst du alle noch einmal.',
   minutes: shortMinutes,
   less: what => `${what}: weniger`,
   more: what => `${what}: mehr`,
