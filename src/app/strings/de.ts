@@ -220,7 +220,6 @@ export const de: Strings = {
     'ge|mein|same',
     'ge|mein|sames',
     'Musik|spieler',
-    'neben|ein|ander',
     'Rück|gän|gig',
     'Syn|the|sizer',
     'Über|ein|stim|mung',
