@@ -13,7 +13,7 @@ import { LONG_SLEEP_MS } from './election/standing';
 import { Elapsed } from './elapsed';
 import { Greetings } from './greetings';
 import { Keeper } from './holder/keeper';
-import { HostDesk } from './host-desk';
+import type { HostDesk } from './host-desk';
 import type { HostFacts } from './host-facts';
 import { hostFacts, soundHostFacts } from './host-facts';
 import { HostsLeft } from './hosts-left';
@@ -23,6 +23,7 @@ import type { LookupOptions, Publication, PublishOptions } from './lookup-option
 import { matchOf } from './matches';
 import { ownDesk } from './own-desk';
 import { OldDevices } from './old-devices';
+import { OwnHost } from './own-host';
 import { OwnOffers } from './own-offers';
 import { OwnWatch } from './own-watch';
 import { Peers } from './peers';
@@ -45,8 +46,6 @@ const ANSWER_MS = seconds(4);
 const FOUND_WITHIN_MS = seconds(8);
 /** R12: how often everyone is asked for what is watched, without a host. */
 const WATCH_MS = seconds(10);
-/** E15: an annex that nobody uses any more closes. */
-const ANNEX_IDLE_MS = seconds(60);
 
 export async function createLookup(options: LookupOptions): Promise<Lookup> {
   return new Lookup(options, await options.device.ready);
@@ -70,15 +69,14 @@ export class Lookup {
   private readonly stopObserving: () => void;
   /** Of services: that another has met them is no reason to keep a link. */
   private readonly ownTypes = new Set<string>();
-  private host: HostDesk | undefined;
   private leaderPresence: Presence | undefined;
   private readonly greetings: Greetings;
   private readonly domain: Domain;
   private readonly keeper: Keeper;
   private readonly oldDevices: OldDevices;
+  private readonly own: OwnHost;
   private readonly watches = new Set<OwnWatch>();
   private watchAtMs = 0;
-  private annexUsedMs = 0;
   private lastTickMs: number;
   private isClosed = false;
   private cancelTick: () => void = () => undefined;
@@ -133,7 +131,7 @@ export class Lookup {
       answerTo: (query, reach) => this.answerTo(query, reach),
       isLinkedWith: peer => this.peers.isLinkedWith(peer),
       facts: () => this.ownFacts(),
-      openAnnex: leader => this.openAnnex(leader),
+      openAnnex: leader => this.own.openAnnex(leader),
       keeper: this.keeper,
     });
     this.stopOffering = device.export(LookupDesk, desk);
@@ -179,6 +177,22 @@ export class Lookup {
       periodMs: policy.budget.leastMs,
       renewAt: policy.budget.renewAt,
     });
+    this.own = new OwnHost({
+      self: id,
+      policy,
+      now,
+      hear,
+      elector: this.elector,
+      domain: this.domain,
+      oldDevices: this.oldDevices,
+      addressesOf: peer => this.seat.addressesOf(peer),
+      mayMeet: peer =>
+        device.people
+          .list()
+          .every(({ id: them, standing }) => them !== peer || standing !== 'blocked'),
+      granted: grant => this.emit({ type: 'granted', ...grant }),
+      seesOldDevices: () => this.links.seesOldDevices,
+    });
     this.effects = new Effects({
       offers: this.offers,
       monitor: this.monitor,
@@ -189,7 +203,7 @@ export class Lookup {
       table: () => this.host?.registry,
       leases: () => this.leaderPresence?.leases ?? 1,
       openHost: from => this.openHost(from),
-      closeHost: () => this.closeHost(),
+      closeHost: () => this.own.leave(),
     });
     this.links = new CrowdLinks({
       self: id,
@@ -204,7 +218,7 @@ export class Lookup {
         const { leader } = this.elector;
         if (leader !== undefined && leader !== id) void this.greetings.greet(leader);
       },
-      isGuest: peer => this.host !== undefined && this.host.registry.has(peer),
+      isGuest: peer => this.host?.registry.has(peer) === true,
     });
     this.stopObserving = device.observe(event => {
       // E13: a last word, while there is time for it.
@@ -345,7 +359,7 @@ export class Lookup {
 
   snapshot(): LookupSnapshot {
     const { state, since, leader } = this.elector;
-    const lead = this.isHosting ? this.elector.presence : this.leaderPresence;
+    const lead = this.own.isLeader ? this.elector.presence : this.leaderPresence;
     const { periodMs } = this.offers;
     const { budget } = this.policy;
     return {
@@ -355,7 +369,7 @@ export class Lookup {
       leader,
       deputies: leader === undefined ? [] : lead?.deputies ?? [],
       annexes: leader === undefined ? [] : lead?.annexes ?? [],
-      isAnnex: this.host !== undefined && !this.isHosting,
+      isAnnex: this.host !== undefined && !this.own.isLeader,
       leases: leader === undefined ? 0 : lead?.leases ?? 0,
       periodMs,
       responsivenessMs:
@@ -376,8 +390,7 @@ export class Lookup {
     this.isClosed = true;
     this.cancelTick();
     this.offers.withdrawAll();
-    this.host?.close();
-    this.host = undefined;
+    this.own.end();
     this.monitor.close();
     this.keeper.close();
     this.oldDevices.stop();
@@ -396,14 +409,14 @@ export class Lookup {
     return id === undefined || desk === undefined ? undefined : { id, desk };
   }
 
+  private get host(): HostDesk | undefined {
+    return this.own.desk;
+  }
+
   private ownFacts(): HostFacts | undefined {
     const { mostHolders } = this.policy;
     const { host, elector, id } = this;
     return hostFacts({ host, elector, self: id, mostHolders, nowMs: this.now() });
-  }
-
-  private get isHosting(): boolean {
-    return this.host !== undefined && this.elector.leader === this.id;
   }
 
   /** E18: a denial is a fault of the host, unless another has indeed what is not shared (R16). */
@@ -485,71 +498,11 @@ export class Lookup {
   }
 
   private openHost(from: 'replica' | 'nothing'): void {
-    const former = this.leaderPresence;
-    // A11: an annex that takes over has a table already.
-    const host = this.host ?? this.newHost(from === 'replica' ? former?.id ?? '' : undefined);
-    const records = this.monitor.takeReplica();
-    if (from === 'replica') {
-      this.domain.tookOverFrom(former);
-      host.registry.adopt(records, this.now());
-    }
-    this.host = host;
-    this.hear({ type: 'annex', isOpen: false });
+    this.own.open(from, this.leaderPresence, this.monitor.takeReplica());
     // Others hear of it at once.
     this.links.passTime(this.now());
     this.offers.leave('every host');
     this.offers.list();
-  }
-
-  /** A11: asked by the leader of this device, and by nobody else. */
-  private openAnnex(leader: string): boolean {
-    if (leader !== this.elector.leader || this.isHosting || !this.elector.presence.mayStand) {
-      return false;
-    }
-    this.host ??= this.newHost(undefined);
-    this.annexUsedMs = this.now();
-    this.hear({ type: 'annex', isOpen: true });
-    return true;
-  }
-
-  private newHost(takenOverFrom: string | undefined): HostDesk {
-    const now = () => this.now();
-    return new HostDesk({
-      policy: this.policy,
-      now,
-      takenOverFrom,
-      presence: () => this.elector.presence,
-      addressesOf: peer => this.seat.addressesOf(peer),
-      elsewhere: holder => this.domain.elsewhere(holder),
-      mayMeet: peer =>
-        this.options.device.people
-          .list()
-          .every(({ id, standing }) => id !== peer || standing !== 'blocked'),
-      granted: grant => this.emit({ type: 'granted', ...grant }),
-    });
-  }
-
-  /** E15: while there are some whom the elder has not heard, this device grants on beside it. */
-  private closeHost(): void {
-    const { host } = this;
-    if (host === undefined) return;
-    if (this.elector.leader !== undefined && this.hasGuests(host)) {
-      this.annexUsedMs = this.now();
-      this.hear({ type: 'annex', isOpen: true });
-    } else {
-      this.closeAnnex();
-    }
-  }
-
-  private hasGuests(host: HostDesk): boolean {
-    return host.registry.all().some(({ holder, isAdopted }) => holder !== this.id && !isAdopted);
-  }
-
-  private closeAnnex(): void {
-    this.oldDevices.stop();
-    this.host?.close();
-    this.host = undefined;
-    this.hear({ type: 'annex', isOpen: false });
   }
 
   private tick(): void {
@@ -557,7 +510,7 @@ export class Lookup {
     const sleptMs = nowMs - this.lastTickMs - TICK_MS;
     this.lastTickMs = nowMs;
     this.offers.list();
-    if (this.host !== undefined) this.passHostTime(this.host, nowMs);
+    this.own.passTime(nowMs);
     if (sleptMs > LONG_SLEEP_MS) this.hear({ type: 'slept', ms: sleptMs });
     const { count, eldest, isHostAnnounced } = this.links.crowd();
     this.hear({
@@ -572,28 +525,12 @@ export class Lookup {
     this.keeper.passTime(nowMs);
     this.greetings.passTime(nowMs);
     this.peers.passTime(nowMs);
-    if (nowMs >= this.watchAtMs && (this.isHosting || this.elector.leader === undefined)) {
+    if (nowMs >= this.watchAtMs && (this.own.isLeader || this.elector.leader === undefined)) {
       this.watchAtMs = nowMs + WATCH_MS;
       this.watches.forEach(watch => void this.look(watch));
     }
     const timer = this.options.clock.setTimer(TICK_MS, () => this.tick());
     this.cancelTick = () => timer.cancel();
-  }
-
-  private passHostTime(host: HostDesk, nowMs: number): void {
-    host.budget = this.domain.share;
-    if (this.isHosting) {
-      this.oldDevices.passTime(nowMs, host.registry, this.links.seesOldDevices);
-    }
-    host.passTime(nowMs);
-    const { size: leases, holders } = host.registry;
-    const guests = holders - (host.registry.has(this.id) ? 1 : 0);
-    this.hear({ type: 'registered', leases, guests });
-    if (this.isHosting || this.hasGuests(host)) {
-      this.annexUsedMs = nowMs;
-    } else if (nowMs - this.annexUsedMs >= ANNEX_IDLE_MS) {
-      this.closeAnnex();
-    }
   }
 
   private emit(event: LookupEvent): void {
