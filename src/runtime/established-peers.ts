@@ -132,6 +132,7 @@ export class EstablishedPeers {
 
   clear(): void {
     this.byId.clear();
+    this.idle.clear();
   }
 
   /** It has a connection again. */

@@ -31,9 +31,14 @@ export class IdlePeers implements Expiring {
   }
 
   deadlineReached(): void {
-    this.environment.deadlines.remove(this.slot as number);
-    this.slot = undefined;
+    this.dropSlot();
     this.sweep();
+  }
+
+  /** This device is closed. */
+  clear(): void {
+    this.peers.clear();
+    this.dropSlot();
   }
 
   sweep(): void {
@@ -57,6 +62,13 @@ export class IdlePeers implements Expiring {
       }
     }
     kept.forEach(({ untilMs }) => this.reviewAt(untilMs));
+  }
+
+  private dropSlot(): void {
+    if (this.slot !== undefined) {
+      this.environment.deadlines.remove(this.slot);
+      this.slot = undefined;
+    }
   }
 
   private reviewAt(atMs: number): void {

@@ -65,6 +65,22 @@ async function desk(seed = 1) {
   return met;
 }
 
+test.each(['here', 'away'])(
+  'L11: a device that is closed keeps nothing, not even of someone who is %s',
+  async where => {
+    const { world, ada, noor, desk: far } = await desk();
+    await value(world, far.open(seconds(30), 0));
+    if (where === 'away') {
+      world.apart(ada.phone, noor.phone);
+      await world.run(seconds(10));
+    }
+    noor.device.close();
+    await world.run(1);
+    expect(kept(noor)).toEqual({ calls: 0, messages: 0, leases: 0, deadlines: 0 });
+    expect(noor.phone.pendingTimers).toBe(0);
+  },
+);
+
 test('M16, L11: whatever was called and however it ended, after the end nothing is kept at either end', async () => {
   await forSeeds(1, 15, async seed => {
     const draw = dice(seed);
