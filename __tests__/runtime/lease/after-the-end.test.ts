@@ -9,8 +9,9 @@ import {
   seconds,
   singleCallLease,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book } from './lending';
-import { borrow, leasesOf, lend, meet, watch } from './lending';
+import { borrow, leasesOf, lend, meet } from './lending';
 
 test("L7: a pattern's calls on a lease that it has ended change nothing", async () => {
   const seen: number[] = [];
@@ -29,7 +30,7 @@ test("L7: a pattern's calls on a lease that it has ended change nothing", async 
   await world.run(seconds(5));
   const { deadlines } = ada.device.snapshot().kept;
   const { book, ends } = await borrow(meeting, object => leaseWith(stubborn, seconds(10), object));
-  const read = watch(book.read(1));
+  const read = fateOf(world, book.read(1));
   await world.run(seconds(1));
 
   expect(read.value).toBe('page 1');
@@ -45,24 +46,24 @@ test("L7: a pattern's calls on a lease that it has ended change nothing", async 
 test('L5, M9: a reference sent home while its lease is revoked there fails only that call', async () => {
   const { world, leased, book, library } = await lend();
   revoke(leased);
-  const kept = watch(library.keep(book));
+  const kept = fateOf(world, library.keep(book));
   await world.run(seconds(1));
 
   expect(kept.error).toBeInstanceOf(RemoteError);
   expect(kept.error).toMatchObject({ remoteName: 'ExpiredLeaseError' });
-  const borrowed = watch(library.borrow());
+  const borrowed = fateOf(world, library.borrow());
   await world.run(seconds(1));
   expect(leaseTimeLeft(borrowed.value as Far<Book>)).toBeGreaterThan(0);
 });
 
 test('L8, L15: a call that outlived its reference still fails when the other device is restarted', async () => {
   const { world, ada, leased, book } = await lend();
-  const pondered = watch(book.ponder(1));
+  const pondered = fateOf(world, book.ponder(1));
   await world.run(seconds(1));
   revoke(leased);
   await world.run(seconds(1));
   expect(leaseTimeLeft(book)).toBe(0);
-  expect(pondered.settled).toBe(false);
+  expect(pondered.state).toBe('pending');
 
   ada.phone.restart();
   await world.run(seconds(5));
@@ -73,8 +74,8 @@ test('P3: a reference whose last call is answered stays until earlier calls are 
   const { world, book, ends, pondering } = await lend(object =>
     singleCallLease(minutes(2), object, 'read'),
   );
-  const pondered = watch(book.ponder(1));
-  const read = watch(book.read(2));
+  const pondered = fateOf(world, book.ponder(1));
+  const read = fateOf(world, book.read(2));
   await world.run(seconds(1));
   expect(read.value).toBe('page 2');
   expect(ends.filter(({ who }) => who === 'noor')).toEqual([]);
@@ -87,8 +88,8 @@ test('P3: a reference whose last call is answered stays until earlier calls are 
 
 test("P3, L16: missing answers are given up at the deadline, and the reason is still 'used'", async () => {
   const { world, book, ends } = await lend(object => singleCallLease(minutes(2), object, 'read'));
-  const pondered = watch(book.ponder(1));
-  const read = watch(book.read(2));
+  const pondered = fateOf(world, book.ponder(1));
+  const read = fateOf(world, book.read(2));
   await world.run(seconds(1));
   expect(read.value).toBe('page 2');
   expect(leaseTimeLeft(book)).toBe(0);
@@ -101,7 +102,7 @@ test("P3, L16: missing answers are given up at the deadline, and the reason is s
 test('M6: leases in an answer that arrives too late are given back', async () => {
   const meeting = await meet({ world: { network: { delayMs: { least: 400, most: 400 } } } });
   const { world, ada, noor, library } = meeting;
-  const borrowed = watch(library.borrow().due(600));
+  const borrowed = fateOf(world, library.borrow().due(600));
   await world.run(700);
   expect(borrowed.error).toMatchObject({ name: 'TimeoutError' });
   expect(leasesOf(ada, seconds(10))).toHaveLength(1);

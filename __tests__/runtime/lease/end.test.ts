@@ -8,8 +8,9 @@ import {
   revoke,
   seconds,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book, Loan } from './lending';
-import { borrow, leasesOf, lend, meet, watch } from './lending';
+import { borrow, leasesOf, lend, meet } from './lending';
 import { tapTheWire } from './wire-tap';
 
 const travelMs = millis(50);
@@ -72,7 +73,7 @@ describe('after the end', () => {
         const { world, book, pages, noor } = await lend(undefined, { ports: tap.ports });
         await world.run(seconds(11));
         const from = tap.sent.length;
-        const read = calls ? watch(book.read(1)) : undefined;
+        const read = calls ? fateOf(world, book.read(1)) : undefined;
         if (calls) {
           // A one-way call has no future that could fail.
           expect(() => book.read(2).oneWay()).toThrow(ExpiredLeaseError);
@@ -95,7 +96,7 @@ describe('after the end', () => {
     const { world, ada, noor, book, pages } = await lend();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(11));
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(millis(1));
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
     world.together(ada.phone, noor.phone);
@@ -108,9 +109,9 @@ describe('after the end', () => {
     const { world, ada, noor, book, pages } = await lend();
     world.apart(ada.phone, noor.phone);
     await world.run(seconds(8));
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(seconds(1));
-    expect(read.settled).toBe(false);
+    expect(read.state).toBe('pending');
     await world.run(seconds(2));
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
     world.together(ada.phone, noor.phone);
@@ -126,7 +127,7 @@ describe('after the end', () => {
     noor.phone.drift(-500_000);
     await world.run(seconds(12));
     expect(ends.map(({ who }) => who)).toEqual(['ada']);
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     book.read(2).oneWay();
     await world.run(seconds(1));
 
@@ -140,7 +141,7 @@ describe('after the end', () => {
     );
     noor.phone.drift(-500_000);
     await world.run(seconds(12));
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(seconds(1));
 
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
@@ -151,7 +152,7 @@ describe('after the end', () => {
   test('L5: a message in flight while the grantor revokes does not reach the object', async () => {
     const { world, ada, noor, leased, book, pages } = await lend(each => lease(minutes(5), each));
     world.delay(noor.phone, ada.phone, { least: 800, most: 800 });
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     book.read(2).oneWay();
     await world.run(millis(400));
     revoke(leased);
@@ -166,7 +167,7 @@ describe('after the end', () => {
     const { world, ada, noor, book, pages } = await lend();
     world.delay(noor.phone, ada.phone, { least: 2_000, most: 2_000 });
     await world.run(seconds(9));
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(minutes(1));
 
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
@@ -177,7 +178,7 @@ describe('after the end', () => {
     const { world, ada, noor, book, pages, ends } = await lend();
     await world.run(seconds(9));
     world.delay(ada.phone, noor.phone, { least: 2_000, most: 2_000 });
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(minutes(1));
 
     expect(pages).toEqual([1]);
@@ -192,12 +193,12 @@ describe('after the end', () => {
     noor.phone.drift(-500_000);
     await world.run(seconds(12));
     const again: Far<Book> = (await borrow(meeting, each => lease(seconds(60), each))).book;
-    const read = watch(first.book.read(1));
+    const read = fateOf(world, first.book.read(1));
     await world.run(seconds(1));
 
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
     expect(meeting.pages).toEqual([]);
-    const readAgain = watch(again.read(2));
+    const readAgain = fateOf(world, again.read(2));
     await world.run(seconds(1));
     expect(readAgain.value).toBe('page 2');
   });

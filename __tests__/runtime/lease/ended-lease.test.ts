@@ -9,8 +9,9 @@ import {
   seconds,
   whenExpired,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book } from './lending';
-import { leasesOf, lend, meet, watch } from './lending';
+import { leasesOf, lend, meet } from './lending';
 
 describe('an ended lease', () => {
   const endings: [string, (loan: { leased: Leased<Book>; book: Far<Book> }) => void, string][] = [
@@ -23,7 +24,10 @@ describe('an ended lease', () => {
     const { world, leased, book, ada, noor } = await lend();
     end({ leased, book });
     await world.run(seconds(11));
-    const renewals = [watch(renew(leased, minutes(1))), watch(renew(book, minutes(1)))];
+    const renewals = [
+      fateOf(world, renew(leased, minutes(1))),
+      fateOf(world, renew(book, minutes(1))),
+    ];
     await world.run(seconds(1));
 
     for (const { error } of renewals) {
@@ -40,7 +44,7 @@ describe('an ended lease', () => {
     const { world, leased, book, reader, library, taken } = await lend();
     end({ leased, book });
     await world.run(seconds(11));
-    const handedBy = [watch(reader.take(leased)), watch(library.keep(book))];
+    const handedBy = [fateOf(world, reader.take(leased)), fateOf(world, library.keep(book))];
     await world.run(seconds(1));
 
     for (const { error } of handedBy) {
@@ -56,7 +60,7 @@ describe('an ended lease', () => {
     end({ leased, book });
     await world.run(seconds(11));
     loan.offer(() => leased);
-    const borrowed = watch(library.borrow());
+    const borrowed = fateOf(world, library.borrow());
     await world.run(seconds(1));
 
     expect(String(borrowed.error)).toContain('ExpiredLeaseError');
@@ -69,8 +73,8 @@ describe('an ended lease', () => {
     const ended = jest.fn();
     whenExpired(leased, ended);
     revoke(leased);
-    const passed = watch(reader.take(leased));
-    const renewed = watch(renew(leased, seconds(20)));
+    const passed = fateOf(world, reader.take(leased));
+    const renewed = fateOf(world, renew(leased, seconds(20)));
     await world.run(seconds(1));
 
     expect(passed.error).toBeInstanceOf(ExpiredLeaseError);

@@ -9,8 +9,9 @@ import {
   revoke,
   whenExpired,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book, Loan } from './lending';
-import { lend, watch } from './lending';
+import { lend } from './lending';
 
 /**
  * After a sleep, or when the app was busy, the app's own code may run before any timer. The lease has ended by the clock
@@ -52,7 +53,7 @@ describe.each(lateTimers)('when the phones %s', (_how, pass) => {
 
   test('L5, L14: a call fails, and is not sent', async () => {
     const { world, book, noor, pages } = loan;
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(0);
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
     expect(read.error).toMatchObject({ reason: 'elapsed' });
@@ -72,7 +73,7 @@ describe.each(lateTimers)('when the phones %s', (_how, pass) => {
   ];
 
   test.each(ends)("L7, L14: the %s's end cannot be renewed", async (_end, of) => {
-    const renewed = watch(renew(of(loan), minutes(10)));
+    const renewed = fateOf(loan.world, renew(of(loan), minutes(10)));
     await loan.world.run(0);
     expect(renewed.error).toBeInstanceOf(ExpiredLeaseError);
     expect(leaseTimeLeft(of(loan))).toBe(0);
@@ -83,7 +84,7 @@ describe.each(lateTimers)('when the phones %s', (_how, pass) => {
 
   test('L7, L14: it cannot be passed', async () => {
     const { world, leased, book, reader, library, taken } = loan;
-    const passed = [watch(reader.take(leased)), watch(library.keep(book))];
+    const passed = [fateOf(world, reader.take(leased)), fateOf(world, library.keep(book))];
     await world.run(minutes(2));
 
     for (const { error } of passed) {
@@ -118,7 +119,7 @@ test('L5, L14: calls made before the clock passes the deadline, and after it in 
     if (page === 3) {
       noor.phone.shiftWallClock(minutes(5));
     }
-    return watch(book.read(page));
+    return fateOf(world, book.read(page));
   });
   await world.run(minutes(1));
 

@@ -1,6 +1,7 @@
 import type { EndReason, Far, Leased, LeaseSnapshot } from '../../../src/runtime';
 import { lease, minutes, seconds, serviceType, whenExpired } from '../../../src/runtime';
 import type { World } from '../../../src/simulation';
+import { fateOf } from '../fate';
 import type { Party } from '../two-phones';
 import { gather } from '../two-phones';
 
@@ -121,8 +122,8 @@ export async function borrow(meeting: Meeting, make: (book: Book) => Leased<Book
     made.push({ leased, atMs: world.now });
     return leased;
   });
-  const borrowed = watch(meeting.library.borrow());
-  await world.runUntil(() => borrowed.settled, minutes(1));
+  const borrowed = fateOf(meeting.world, meeting.library.borrow());
+  await world.runUntil(() => borrowed.state !== 'pending', minutes(1));
   const book = borrowed.value as Far<Book>;
   whenExpired(book, reason => ends.push({ who: 'noor', reason, atMs: world.now }));
   const [lent] = made;
@@ -135,20 +136,4 @@ export async function borrow(meeting: Meeting, make: (book: Book) => Leased<Book
 /** The leases of one period at one phone. */
 export function leasesOf(party: Party, periodMs: number): readonly LeaseSnapshot[] {
   return party.device.snapshot().leases.filter(each => each.periodMs === periodMs);
-}
-
-export interface Watched<T> {
-  settled: boolean;
-  value?: T;
-  error?: unknown;
-}
-
-/** The outcome of a future, to be read while time passes. */
-export function watch<T>(future: PromiseLike<T>): Watched<T> {
-  const watched: Watched<T> = { settled: false };
-  future.then(
-    value => Object.assign(watched, { settled: true, value }),
-    (error: unknown) => Object.assign(watched, { settled: true, error }),
-  );
-  return watched;
 }

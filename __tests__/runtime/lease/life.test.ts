@@ -10,8 +10,9 @@ import {
   whenExpired,
 } from '../../../src/runtime';
 import { gather } from '../two-phones';
+import { fateOf } from '../fate';
 import type { Book } from './lending';
-import { leasesOf, lend, Library, meet, watch } from './lending';
+import { leasesOf, lend, Library, meet } from './lending';
 
 /** A message to the other phone and back, twice, with the network's usual delays. */
 const travelMs = millis(50);
@@ -125,7 +126,7 @@ describe('a lease that is passed', () => {
     const book = taken[0]?.book as Far<Book>;
     const ended = jest.fn();
     whenExpired(book, ended);
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(seconds(1));
     expect(leaseTimeLeft(book)).toBe(0);
     expect(ended).toHaveBeenCalledWith('elapsed');
@@ -179,7 +180,7 @@ describe('an object that crosses more than once', () => {
     expect(leaseTimeLeft(first)).toBe(0);
     expect(leasesOf(ada, seconds(10))).toHaveLength(1);
     expect(leasesOf(noor, seconds(10))).toHaveLength(1);
-    const read = watch(second.read(7));
+    const read = fateOf(world, second.read(7));
     await world.run(seconds(1));
     expect(read.value).toBe('page 7');
     expect(pages).toEqual([7]);
@@ -195,7 +196,7 @@ describe('an object that crosses more than once', () => {
     revoke(first);
     await world.run(seconds(1));
 
-    const read = watch(second.read(7));
+    const read = fateOf(world, second.read(7));
     await world.run(seconds(1));
     expect(read.value).toBe('page 7');
   });
@@ -235,7 +236,7 @@ describe('an object that crosses more than once', () => {
     expect(leaseTimeLeft(mikas) - leaseTimeLeft(noors)).toBeGreaterThan(seconds(9));
     revoke(noors);
     await world.run(seconds(1));
-    const read = watch(mikas.read(1));
+    const read = fateOf(world, mikas.read(1));
     await world.run(seconds(1));
     expect(read.value).toBe('page 1');
     expect(leasesOf(ada, seconds(30))).toHaveLength(1);
@@ -246,6 +247,6 @@ type Meeting = Awaited<ReturnType<typeof meet>>;
 
 /** Ada hands Noor the book, and Noor has it. */
 async function taking({ world }: Meeting, reader: Meeting['reader'], leased: Leased<Book>) {
-  const thanks = watch(reader.take(leased));
-  await world.runUntil(() => thanks.settled, minutes(1));
+  const thanks = fateOf(world, reader.take(leased));
+  await world.runUntil(() => thanks.state !== 'pending', minutes(1));
 }

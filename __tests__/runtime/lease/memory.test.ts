@@ -14,8 +14,9 @@ import {
   whenDisconnected,
   whenExpired,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book, Meeting } from './lending';
-import { leasesOf, meet, watch } from './lending';
+import { leasesOf, meet } from './lending';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -217,7 +218,7 @@ test('L11: while a reference lives its object is kept, though the application do
   const { book } = hold;
 
   expect(await leftOver(hold, traces)).toContain('serviceObject');
-  const read = watch((book as Far<Book>).read(4));
+  const read = fateOf(meeting.world, (book as Far<Book>).read(4));
   await meeting.world.run(seconds(1));
   expect(read.value).toBe('page 4');
 });

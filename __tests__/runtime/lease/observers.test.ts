@@ -7,8 +7,9 @@ import {
   seconds,
   whenExpired,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book } from './lending';
-import { leasesOf, lend, meet, watch } from './lending';
+import { leasesOf, lend, meet } from './lending';
 
 const long = (book: Book) => lease(minutes(5), book);
 
@@ -166,7 +167,7 @@ describe('registered after it', () => {
     await world.run(seconds(11));
     whenExpired(leased, throwing);
     whenExpired(book, throwing);
-    const again = watch(library.borrow());
+    const again = fateOf(world, library.borrow());
     await world.run(seconds(1));
 
     expect(told.sort()).toEqual(['ada', 'noor']);

@@ -9,7 +9,8 @@ import {
   renew,
   seconds,
 } from '../../../src/runtime';
-import { leasesOf, lend, meet, watch } from './lending';
+import { fateOf } from '../fate';
+import { leasesOf, lend, meet } from './lending';
 
 /** Long enough for any message to arrive. */
 const toldMs = millis(500);
@@ -29,7 +30,7 @@ describe('the grantor renews', () => {
   test('L6: it takes effect at once, and the holder gets it', async () => {
     const { world, leased, book, ends } = await lend();
     await world.run(seconds(5));
-    const renewed = watch(renew(leased, seconds(30)));
+    const renewed = fateOf(world, renew(leased, seconds(30)));
     expect(leaseTimeLeft(leased)).toBe(seconds(30));
     await world.run(toldMs);
 
@@ -57,7 +58,7 @@ describe('the grantor renews', () => {
   test('L6: a renewal by less than the time left changes nothing, at either end', async () => {
     const { world, leased, book } = await lend(each => lease(seconds(20), each));
     const before = leaseTimeLeft(book);
-    const renewed = watch(renew(leased, seconds(5)));
+    const renewed = fateOf(world, renew(leased, seconds(5)));
     await world.run(seconds(1));
 
     expect(renewed.value).toBeCloseTo(leaseTimeLeft(leased) + seconds(1), 3);
@@ -135,9 +136,9 @@ describe('the holder renews', () => {
   test('L6: it is a request, granted when it reaches the grantor', async () => {
     const { world, ada, noor, leased, book } = await lend();
     world.delay(noor.phone, ada.phone, { least: 500, most: 500 });
-    const renewed = watch(renew(book, seconds(30)));
+    const renewed = fateOf(world, renew(book, seconds(30)));
     await world.run(millis(400));
-    expect(renewed.settled).toBe(false);
+    expect(renewed.state).toBe('pending');
     expect(leaseTimeLeft(leased)).toBeLessThan(seconds(10));
     expect(leaseTimeLeft(book)).toBeLessThan(seconds(10));
     await world.run(millis(200));
@@ -151,7 +152,7 @@ describe('the holder renews', () => {
 
   test('L6: a request for less than the time left changes nothing', async () => {
     const { world, leased, book } = await lend(each => lease(seconds(20), each));
-    const renewed = watch(renew(book, seconds(5)));
+    const renewed = fateOf(world, renew(book, seconds(5)));
     await world.run(seconds(1));
 
     expect(renewed.value).toBeGreaterThan(seconds(19));
@@ -166,7 +167,7 @@ describe('the holder renews', () => {
       return seconds(15);
     });
     const { world, leased, book } = await lend(each => leaseWith(pattern, seconds(10), each));
-    const renewed = watch(renew(book, minutes(10)));
+    const renewed = fateOf(world, renew(book, minutes(10)));
     await world.run(toldMs);
 
     expect(asked).toEqual([minutes(10)]);
@@ -179,7 +180,7 @@ describe('the holder renews', () => {
   test('L6: a smaller grant never shortens the lease', async () => {
     const pattern = granting(() => seconds(1));
     const { world, leased, book } = await lend(each => leaseWith(pattern, seconds(10), each));
-    const renewed = watch(renew(book, minutes(10)));
+    const renewed = fateOf(world, renew(book, minutes(10)));
     await world.run(toldMs);
 
     expectAbout(leaseTimeLeft(leased), seconds(10) - toldMs);
@@ -192,13 +193,13 @@ describe('the holder renews', () => {
       throw new Error('Others are waiting for it.');
     });
     const { world, leased, book, ends } = await lend(each => leaseWith(pattern, seconds(10), each));
-    const renewed = watch(renew(book, minutes(10)));
+    const renewed = fateOf(world, renew(book, minutes(10)));
     await world.run(seconds(5));
 
     expect(renewed.error).toMatchObject({ message: expect.stringContaining('Others are waiting') });
     expectAbout(leaseTimeLeft(leased), seconds(5));
     expectAbout(leaseTimeLeft(book), seconds(5));
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(seconds(1));
     expect(read.value).toBe('page 1');
     await world.run(seconds(5));
@@ -209,13 +210,13 @@ describe('the holder renews', () => {
     const { world, ada, noor, leased, book } = await lend(each => lease(minutes(2), each));
     world.apart(ada.phone, noor.phone);
     await world.run(minutes(1));
-    const renewed = watch(renew(book, minutes(5)));
+    const renewed = fateOf(world, renew(book, minutes(5)));
     await world.run(seconds(10));
-    expect(renewed.settled).toBe(false);
+    expect(renewed.state).toBe('pending');
     expectAbout(leaseTimeLeft(book), seconds(50));
     expectAbout(leaseTimeLeft(leased), seconds(50));
     world.together(ada.phone, noor.phone);
-    await world.runUntil(() => renewed.settled, seconds(40));
+    await world.runUntil(() => renewed.state !== 'pending', seconds(40));
 
     expect(renewed.value).toBeGreaterThan(minutes(4));
     expect(leaseTimeLeft(leased)).toBeGreaterThan(minutes(4));
@@ -225,7 +226,7 @@ describe('the holder renews', () => {
   test('L6, L7: a request still queued when the lease ends fails with ExpiredLeaseError, and is never granted', async () => {
     const { world, ada, noor, book } = await lend();
     world.apart(ada.phone, noor.phone);
-    const renewed = watch(renew(book, minutes(5)));
+    const renewed = fateOf(world, renew(book, minutes(5)));
     await world.run(seconds(11));
     expect(renewed.error).toBeInstanceOf(ExpiredLeaseError);
     world.together(ada.phone, noor.phone);

@@ -10,8 +10,9 @@ import {
   whenExpired,
 } from '../../../src/runtime';
 import { gather } from '../two-phones';
+import { fateOf } from '../fate';
 import type { Book } from './lending';
-import { leasesOf, lend, Library, watch } from './lending';
+import { leasesOf, lend, Library } from './lending';
 import { tapTheWire } from './wire-tap';
 
 const long = (book: Book) => lease(minutes(30), book);
@@ -78,9 +79,9 @@ test('L15: queued calls fail, and do not reach the new incarnation', async () =>
   const reached: number[] = [];
   ada.phone.crash();
   await world.run(minutes(1));
-  const waiting = [1, 2, 3].map(page => watch(book.read(page)));
-  const asked = watch(library.borrow());
-  const renewed = watch(renew(book, minutes(60)));
+  const waiting = [1, 2, 3].map(page => fateOf(world, book.read(page)));
+  const asked = fateOf(world, library.borrow());
+  const renewed = fateOf(world, renew(book, minutes(60)));
   ada.phone.restart();
   await world.run(millis(0));
   // The new incarnation grants leases of its own, with ids from the start.
@@ -104,8 +105,8 @@ test('L15: queued calls fail, and do not reach the new incarnation', async () =>
     expect(error).toMatchObject({ reason: 'peer restarted' });
   }
   expect(reached).toEqual([]);
-  const late = watch(book.read(4));
-  const fresh = watch((books[0] as Far<Book>).read(5));
+  const late = fateOf(world, book.read(4));
+  const fresh = fateOf(world, (books[0] as Far<Book>).read(5));
   await world.run(seconds(1));
   expect(late.error).toMatchObject({ name: 'ExpiredLeaseError', reason: 'peer restarted' });
   expect(fresh.value).toBe('new');
@@ -114,10 +115,10 @@ test('L15: queued calls fail, and do not reach the new incarnation', async () =>
 
 test('L15: calls in flight or not answered fail too', async () => {
   const { world, ada, noor, book } = await lend(long);
-  const pondered = watch(book.ponder(1));
+  const pondered = fateOf(world, book.ponder(1));
   await world.run(seconds(1));
   world.delay(noor.phone, ada.phone, { least: 500, most: 500 });
-  const underWay = watch(book.read(2));
+  const underWay = fateOf(world, book.read(2));
   await world.run(millis(100));
   ada.phone.restart();
   await world.run(seconds(30));
@@ -151,7 +152,7 @@ test("L15: a new incarnation does not resume the earlier one's link, whichever s
   });
   noor.device.whenDiscovered(Library, async found => books.push(await found.borrow()));
   await world.runUntil(() => books.length > 0, minutes(1));
-  const read = watch((books[0] as Far<Book>).read(9));
+  const read = fateOf(world, (books[0] as Far<Book>).read(9));
   await world.run(seconds(1));
 
   expect(read.value).toBe('9');
@@ -187,7 +188,7 @@ test('L15: a device that only slept, or was out of range, is the same incarnatio
   await world.run(minutes(2));
   world.together(ada.phone, noor.phone);
   await world.run(minutes(1));
-  const read = watch(book.read(1));
+  const read = fateOf(world, book.read(1));
   await world.run(seconds(1));
 
   expect(read.value).toBe('page 1');
@@ -232,7 +233,7 @@ test('L15: a lease that was never passed is not affected by a restart', async ()
   whenExpired(kept, told);
   noor.phone.restart();
   await world.run(seconds(30));
-  const failed = watch(reader.take(kept));
+  const failed = fateOf(world, reader.take(kept));
   await world.run(seconds(1));
 
   expect(failed.error).toMatchObject({ name: 'ExpiredLeaseError', reason: 'peer restarted' });
@@ -252,7 +253,7 @@ test("L15: a third device's leases are not affected by another's restart", async
   await world.runUntil(() => books.size === 2, minutes(1));
   noor.phone.restart();
   await world.run(seconds(30));
-  const read = watch((books.get('mika') as Far<Book>).read(3));
+  const read = fateOf(world, (books.get('mika') as Far<Book>).read(3));
   await world.run(seconds(1));
 
   expect(read.value).toBe('3');

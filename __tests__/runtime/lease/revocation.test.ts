@@ -11,8 +11,9 @@ import {
   seconds,
   whenExpired,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book, Loan } from './lending';
-import { leasesOf, lend, meet, watch } from './lending';
+import { leasesOf, lend, meet } from './lending';
 
 const long = (book: Book) => lease(minutes(5), book);
 
@@ -113,7 +114,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
     const { world, book, pages } = loan;
     give(loan);
     await world.run(seconds(1));
-    const read = watch(book.read(2));
+    const read = fateOf(world, book.read(2));
     await world.run(seconds(1));
 
     expect(read.error).toBeInstanceOf(ExpiredLeaseError);
@@ -124,7 +125,7 @@ describe.each(ends)('$revoker revokes', ({ revoker, told, give }) => {
 
 test('L8, M4: when the holder revokes, its unanswered calls fail at once', async () => {
   const { world, book, pondering } = await lend(long);
-  const pondered = watch(book.ponder(1));
+  const pondered = fateOf(world, book.ponder(1));
   await world.run(seconds(1));
   revoke(book);
   await world.run(millis(0));
@@ -137,7 +138,7 @@ test('L8, M4: when the holder revokes, its unanswered calls fail at once', async
 
 test('L8: when the grantor revokes, calls that it is carrying out are still answered', async () => {
   const { world, leased, book, pondering } = await lend(long);
-  const pondered = watch(book.ponder(1));
+  const pondered = fateOf(world, book.ponder(1));
   await world.run(seconds(1));
   revoke(leased);
   await world.run(seconds(1));
@@ -149,7 +150,7 @@ test('L8: when the grantor revokes, calls that it is carrying out are still answ
 
 test('L8, M7: but not for longer than the lease would have lasted', async () => {
   const { world, leased, book, lentAtMs } = await lend(long);
-  const pondered = watch(book.ponder(1));
+  const pondered = fateOf(world, book.ponder(1));
   await world.run(seconds(1));
   revoke(leased);
   await world.run(lentAtMs + minutes(5) - world.now);
@@ -187,13 +188,13 @@ test('L8: revoking a lease whose message was retracted affects nothing else', as
   world.apart(ada.phone, noor.phone);
   await world.run(seconds(30));
   const leased = lease(minutes(5), newBook());
-  const handed = watch(reader.take(leased));
+  const handed = fateOf(world, reader.take(leased));
   retract(reader);
   revoke(leased);
   const [adas, noors] = [ada.events.length, noor.events.length];
   world.together(ada.phone, noor.phone);
   await world.run(minutes(1));
-  const next = watch(library.borrow());
+  const next = fateOf(world, library.borrow());
   await world.run(seconds(1));
 
   expect(handed.error).toMatchObject({ name: 'RetractedError' });
@@ -207,7 +208,7 @@ test('L8: revoking a lease whose message was retracted affects nothing else', as
 
 test('L8: a revocation that crosses a renewal ends the lease', async () => {
   const loan = await lend(long);
-  const renewed = watch(renew(loan.book, minutes(20)));
+  const renewed = fateOf(loan.world, renew(loan.book, minutes(20)));
   revoke(loan.leased);
   await loan.world.run(seconds(1));
 

@@ -8,8 +8,9 @@ import {
   revoke,
   seconds,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book, Loan } from './lending';
-import { leasesOf, lend, watch } from './lending';
+import { leasesOf, lend } from './lending';
 import { tapTheWire } from './wire-tap';
 
 const long = (book: Book) => lease(minutes(2), book);
@@ -194,7 +195,7 @@ describe('after a sleep, deadlines come first', () => {
       ada.phone.sleep();
       await world.run(minutes(1));
       const used = use(book);
-      const outcome = used && watch(used);
+      const outcome = used && fateOf(world, used);
       await world.run(minutes(1));
       expect(leaseTimeLeft(book)).toBeGreaterThan(minutes(1));
       noor.phone.drift(0);
@@ -220,7 +221,7 @@ describe('after a sleep, deadlines come first', () => {
       await world.run(seconds(119));
       ada.phone.stall(seconds(3));
       const used = use(book);
-      const outcome = used && watch(used);
+      const outcome = used && fateOf(world, used);
       await world.run(seconds(10));
 
       expect(pages).toEqual([]);
@@ -235,7 +236,7 @@ describe('after a sleep, deadlines come first', () => {
     const loan = await lend(long);
     const { world, noor, book, pages } = loan;
     await world.run(seconds(119));
-    const read = watch(book.read(1));
+    const read = fateOf(world, book.read(1));
     await world.run(0);
     noor.phone.stall(seconds(3));
     await world.run(seconds(10));

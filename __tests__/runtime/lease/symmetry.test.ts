@@ -8,8 +8,9 @@ import {
   renewOnCallLease,
   seconds,
 } from '../../../src/runtime';
+import { fateOf } from '../fate';
 import type { Book, Loan, Meeting } from './lending';
-import { borrow, lend, meet, watch } from './lending';
+import { borrow, lend, meet } from './lending';
 
 const exactly = (ms: number) => ({ least: ms, most: ms });
 const network = (delayMs: number) => ({
@@ -102,8 +103,8 @@ describe('without drift', () => {
     // Until every frame that was sent with the small delay has arrived.
     await world.run(seconds(10));
     const askedAtMs = world.now;
-    const renewed = watch(renew(book, seconds(60)));
-    await world.runUntil(() => renewed.settled, seconds(5));
+    const renewed = fateOf(world, renew(book, seconds(60)));
+    await world.runUntil(() => renewed.state !== 'pending', seconds(5));
 
     expect(world.now - askedAtMs).toBeGreaterThanOrEqual(seconds(3));
     expect(leaseTimeLeft(book)).toBeLessThanOrEqual(askedAtMs + seconds(60) - world.now + 1);
@@ -133,8 +134,8 @@ describe('without drift', () => {
     await world.run(seconds(5));
     const leased = lease(minutes(2), newBook());
     offer(() => new Promise(found => world.at(world.now + seconds(20), () => found(leased))));
-    const borrowed = watch(library.borrow());
-    await world.runUntil(() => borrowed.settled, seconds(30));
+    const borrowed = fateOf(world, library.borrow());
+    await world.runUntil(() => borrowed.state !== 'pending', seconds(30));
 
     const lead = leaseTimeLeft(leased) - leaseTimeLeft(borrowed.value as Far<Book>);
     expect(lead).toBeGreaterThanOrEqual(0);
