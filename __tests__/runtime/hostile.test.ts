@@ -177,6 +177,10 @@ const garbage: Record<string, { readonly says: number[]; readonly reason: RegExp
     reason: /ends too early/,
   },
   'a message out of order': { says: messages(7, [1]), reason: /message 7 came where 1/ },
+  'a message that has come before': {
+    says: [...messages(1, [5, 0, 0]), ...messages(1, [5, 0, 0])],
+    reason: /message 1 came where 2 was due/,
+  },
   'a message longer than its frame': {
     says: frame(0x13, 0, 0, 1, 50, 1),
     reason: /longer than its frame/,

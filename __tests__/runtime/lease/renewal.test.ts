@@ -43,6 +43,17 @@ describe('the grantor renews', () => {
     expect(ends.map(({ reason }) => reason)).toEqual(['elapsed', 'elapsed']);
   });
 
+  test('L6: however often it renews while the two are apart, one notice waits', async () => {
+    const { world, ada, noor, leased } = await lend();
+    world.apart(ada.phone, noor.phone);
+    await world.run(seconds(9));
+    const before = ada.device.snapshot().kept.messages;
+    for (let more = 1; more <= 100; more++) {
+      void renew(leased, minutes(more));
+    }
+    expect(ada.device.snapshot().kept.messages).toBe(before + 1);
+  });
+
   test('L6: a renewal shortly before the end reaches the holder in time, though nothing else is sent', async () => {
     for (let round = 0; round < 10; round++) {
       const { world, leased, ends } = await lend(undefined, { world: { seed: round } });

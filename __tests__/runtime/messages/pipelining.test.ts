@@ -7,6 +7,7 @@ import {
   seconds,
   TimeoutError,
 } from '../../../src/runtime';
+import { Results } from '../../../src/runtime/reference/pipelining';
 import { answerTo, failureOf, fateOf } from '../fate';
 import type { Session } from './music-player';
 import { meetPlayer } from './music-player';
@@ -218,4 +219,14 @@ test('M12, P3: a single-call lease takes one of them', async () => {
   expect(first.value).toBe(1);
   expect(second.error).toBeInstanceOf(ExpiredLeaseError);
   expect(log).toEqual(['once a']);
+});
+
+test('M12: an answer can be called on until the other end has acknowledged it, and not for one message longer', () => {
+  const results = new Results();
+  results.keep(1, { state: 'reference', target: { object: {} } });
+  results.answerNumbered(1, 10);
+  results.acknowledged(9);
+  expect(results.of(1)).toBeDefined();
+  results.acknowledged(10);
+  expect(results.of(1)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { lease, leaseTimeLeft, minutes, seconds, TimeoutError } from '../../../src/runtime';
+import { encounter } from '../encounter';
 import { answerTo, fateOf } from '../fate';
 import { even, keptBy, lent, QUIET_MS, watchForCrashes } from './loan';
 
@@ -28,6 +29,22 @@ async function desk(periodMs = minutes(30)) {
 }
 
 describe('M6: due', () => {
+  test('M6: the callee waits no shorter than the caller, to the fraction of a millisecond', async () => {
+    const atOnce = { least: 0, most: 0 };
+    const { world, ada, far } = await encounter(
+      {
+        inMs: (ms: number) =>
+          new Promise<string>(resolve =>
+            ada.phone.ports.clock.setTimer(ms, () => resolve('in time')),
+          ),
+      },
+      { world: { network: { delayMs: atOnce, joinMs: atOnce, bytesPerMs: 1e9 } } },
+    );
+    const answered = fateOf(world, far.inMs(20.3).due(20.6));
+    await world.run(seconds(1));
+    expect(answered).toMatchObject({ state: 'succeeded', value: 'in time' });
+  });
+
   test.each([1, 7, 10, 100, 1000, 60_000])(
     'M6: due(%d) fails with TimeoutError exactly then, once, without a message',
     async ms => {
