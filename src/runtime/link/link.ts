@@ -444,11 +444,17 @@ export class Link implements Expiring, FrameReceiver {
       void Promise.resolve().then(() => {
         this.flushPlanned = false;
         this.turns += 1;
-        // L5: a lease that has ended meanwhile takes its calls with it.
-        this.environment.deadlines.runDue(this.environment.elapsed.nowMs());
-        const heartbeatNow = this.heartbeatPlanned;
-        this.heartbeatPlanned = false;
-        this.flush(heartbeatNow);
+        const { deadlines, elapsed } = this.environment;
+        const nowMs = elapsed.beginTurn();
+        try {
+          // L5: a lease that has ended meanwhile takes its calls with it.
+          deadlines.runDue(nowMs);
+          const heartbeatNow = this.heartbeatPlanned;
+          this.heartbeatPlanned = false;
+          this.flush(heartbeatNow);
+        } finally {
+          elapsed.endTurn();
+        }
       });
     }
   }
