@@ -1,17 +1,25 @@
 import { requireDuration } from '../time/durations';
 
-interface Promised {
+type Then = ((given: unknown) => unknown) | null;
+
+/** What is to be done with a result, and the promise of what comes of it. */
+interface Reaction {
+  readonly succeeded: Then | undefined;
+  readonly failed: Then | undefined;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The result of a call. Unlike a promise it can fail unobserved (M7): promises are made on demand. */
+/**
+ * The result of a call. Unlike a promise it can fail unobserved (M7): promises are made on demand, one for each `then`.
+ * What answers of one turn lead to runs together, which on Hermes saves a promise and a turn for each.
+ */
 export class Outcome {
   private state: 'pending' | 'succeeded' | 'failed' = 'pending';
   /** The value or the error. */
   private result: unknown = undefined;
-  /** The promises that wait for it: nearly always one at most. */
-  private waiting: Promised | Promised[] | undefined = undefined;
+  /** What waits for it: nearly always one at most. */
+  private waiting: Reaction | Reaction[] | undefined = undefined;
 
   static succeeded(value: unknown): Outcome {
     const outcome = new Outcome();
@@ -52,27 +60,50 @@ export class Outcome {
   }
 
   promise(): Promise<unknown> {
-    return new Promise((resolve, reject) => this.settleWith({ resolve, reject }));
+    return this.whenSettled();
   }
 
-  private settleWith(promised: Promised): void {
+  /** Not `then`: an async function that returns an outcome would wait for it. */
+  whenSettled(succeeded?: Then, failed?: Then): Promise<unknown> {
+    return new Promise((resolve, reject) =>
+      this.settleWith({ succeeded, failed, resolve, reject }),
+    );
+  }
+
+  private settleWith(reaction: Reaction): void {
     const { waiting } = this;
     if (this.state !== 'pending') {
-      this.tell(promised);
+      this.runLater(reaction);
     } else if (waiting === undefined) {
-      this.waiting = promised;
+      this.waiting = reaction;
     } else if (Array.isArray(waiting)) {
-      waiting.push(promised);
+      waiting.push(reaction);
     } else {
-      this.waiting = [waiting, promised];
+      this.waiting = [waiting, reaction];
     }
   }
 
-  private tell({ resolve, reject }: Promised): void {
-    if (this.state === 'succeeded') {
-      resolve(this.result);
+  /** Never at once, as with any promise. */
+  private runLater(reaction: Reaction): void {
+    due.push({ outcome: this, reaction });
+    if (due.length === 1) {
+      void Promise.resolve().then(runDue);
+    }
+  }
+
+  run({ succeeded, failed, resolve, reject }: Reaction): void {
+    const { result } = this;
+    const next = this.failed ? failed : succeeded;
+    if (typeof next === 'function') {
+      try {
+        resolve(next(result));
+      } catch (error) {
+        reject(error);
+      }
+    } else if (this.failed) {
+      reject(result);
     } else {
-      reject(this.result);
+      resolve(result);
     }
   }
 
@@ -86,11 +117,21 @@ export class Outcome {
     if (waiting !== undefined) {
       this.waiting = undefined;
       if (Array.isArray(waiting)) {
-        waiting.forEach(promised => this.tell(promised));
+        waiting.forEach(reaction => this.runLater(reaction));
       } else {
-        this.tell(waiting);
+        this.runLater(waiting);
       }
     }
+  }
+}
+
+let due: { readonly outcome: Outcome; readonly reaction: Reaction }[] = [];
+
+function runDue(): void {
+  const reactions = due;
+  due = [];
+  for (const { outcome, reaction } of reactions) {
+    outcome.run(reaction);
   }
 }
 
@@ -126,11 +167,11 @@ const unknownNames = new Proxy(Object.create(null) as object, {
 const futurePrototype = Object.setPrototypeOf(
   {
     then(this: FutureInside, succeeded?: Then, failed?: Then): Promise<unknown> {
-      return this[OUTCOME].promise().then(succeeded, failed);
+      return this[OUTCOME].whenSettled(succeeded, failed);
     },
 
     catch(this: FutureInside, failed?: Then): Promise<unknown> {
-      return this[OUTCOME].promise().catch(failed);
+      return this[OUTCOME].whenSettled(undefined, failed);
     },
 
     finally(this: FutureInside, settled?: () => void): Promise<unknown> {
@@ -159,8 +200,6 @@ const futurePrototype = Object.setPrototypeOf(
   },
   unknownNames,
 ) as object;
-
-type Then = ((given: unknown) => unknown) | null;
 
 /** M1: what a call returns at once. */
 export function makeFuture(outcome: Outcome & Partial<CallControl>): object {
