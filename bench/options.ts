@@ -11,6 +11,7 @@ export const PART_NAMES = [
   'agents',
   'idle',
   'memory',
+  'profile',
 ] as const;
 const CONTENDER_NAMES = CONTENDERS.map(({ name }) => name);
 

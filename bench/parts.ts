@@ -4,6 +4,7 @@ import { hermesPart } from './hermes/part';
 import { idlePart } from './idle/part';
 import { linkBackPart } from './link-back/part';
 import { memoryPart } from './memory/part';
+import { profilePart } from './profile/part';
 import { tcpPart } from './tcp/part';
 
 export const PARTS = {
@@ -14,4 +15,5 @@ export const PARTS = {
   agents: agentsPart,
   idle: idlePart,
   memory: memoryPart,
+  profile: profilePart,
 } as const;

@@ -1,5 +1,6 @@
 import { answerCommands } from '../processes/commands';
 import { cpuMicros } from '../processes/cpu';
+import { profileCommands } from '../processes/profile';
 import { watchTraffic } from '../processes/traffic';
 import type { RemotePlayer, RemoteSession } from './service';
 
@@ -23,6 +24,7 @@ function holderCommands(connect: (port: number) => Promise<RemotePlayer>) {
   return {
     traffic,
     cpuMicros,
+    ...profileCommands(),
 
     async connect({ port }: { readonly port: number }): Promise<void> {
       player = await connect(port);

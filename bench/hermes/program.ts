@@ -1,4 +1,5 @@
 import { measureExchange } from './exchange';
+import { measureMatch } from './match';
 import { measurePieces } from './pieces';
 
 /** What the VM gives a program: its arguments do not reach it, so the bundle has them built in. */
@@ -10,6 +11,7 @@ async function measure() {
   return {
     ...(await measureExchange(QUICK ? 1 : 16)),
     ...measurePieces(QUICK ? 20 : 500),
+    ...(await measureMatch(QUICK ? 500 : 50_000)),
   };
 }
 
