@@ -1,3 +1,5 @@
+import type { FieldPhone } from '../../../src/preview/field/field';
+import { tapeOf } from '../../../src/preview/field/tapeOf';
 import { wayOf } from '../../../src/preview/field/wayOf';
 import type { LoggedStop } from '../../../src/preview/field/useTapeLog';
 
@@ -39,4 +41,16 @@ it('goes home from where it was last, and nowhere when it was at home all the ti
     last: undefined,
     legs: [],
   });
+});
+
+it('is home when its owner’s phone says so, and not because no stop is under way', () => {
+  const between = [stop(0, 'ada', done), stop(1, 'noor', done)];
+  const owned = (where: string, isYou: boolean) => ({ owner: { isYou }, where: { is: where } });
+  const phone = (name: string, tapes: readonly object[]) =>
+    ({ name, showed: { agents: { tapes } } } as unknown as FieldPhone);
+  const phones = [
+    phone('noor', [owned('home', true)]),
+    phone('ada', [owned('watched', false), owned('gone', true)]),
+  ];
+  expect(tapeOf(phones, { agent: 'a', stops: between, votes: [] })?.where.is).toBe('gone');
 });
