@@ -30,7 +30,9 @@ export function findCutOffWords(page: Page): Promise<string[]> {
       alone.remove();
       return width;
     };
-    const barTop = document.querySelector('[role=tablist]')?.getBoundingClientRect().top;
+    // The first run has no bar.
+    const bar = document.querySelector('[role=tablist]');
+    const barTop = bar?.getBoundingClientRect().top ?? window.innerHeight;
     const words = Array.from(document.querySelectorAll<HTMLElement>('#root [dir]')).filter(
       each =>
         each.childElementCount === 0 &&
