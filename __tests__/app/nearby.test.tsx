@@ -253,7 +253,7 @@ describe('a card whose state changes', () => {
   const opacityOf = (words: string) => {
     const opacities: number[] = [];
     for (let at = screen.getByText(words).parent; at !== null; at = at.parent) {
-      const { opacity } = (StyleSheet.flatten(at.props.style as ViewStyle) ?? {}) as ViewStyle;
+      const { opacity } = { ...StyleSheet.flatten(at.props.style as ViewStyle) };
       if (typeof opacity === 'number') opacities.push(opacity);
     }
     return Math.min(1, ...opacities);

@@ -177,9 +177,11 @@ it('lets its owner keep this phone from introducing', () => {
   fireEvent.press(row);
   expect(change).toHaveBeenCalledWith({ mayHost: false });
   // E18: of a battery nothing is said unless one is known.
-  expect(screen.queryByText(/battery/)).toBeNull();
+  const told = { includeHiddenElements: true };
+  expect(screen.getByText(/it hands over by itself/, told)).toBeOnTheScreen();
+  expect(screen.queryByText(/battery/, told)).toBeNull();
   act(() => earshot.store.setState({ knowsBattery: true }));
-  expect(screen.getByText(/below 20 % battery, it hands over by itself/)).toBeVisible();
+  expect(screen.getByText(/below 20 % battery, it hands over by itself/, told)).toBeOnTheScreen();
 });
 
 it('lists all suggestions where words are large', () => {

@@ -6,7 +6,7 @@ import type { Phone, World } from '../../src/simulation';
 import { createWorld } from '../../src/simulation';
 import { countedPorts, onlyTheHost, Sent } from './counted-ports';
 
-export interface LinkedGuest {
+interface LinkedGuest {
   readonly phone: Phone;
   readonly sent: Sent;
   device: Device;
@@ -29,7 +29,7 @@ export const COMPUTER: RegistryPolicy = {
  * not announced, and hears of nobody but the host. In a hall of 10,000 each announcement would be heard 10,000 times, and
  * that is all that a simulator would do.
  */
-export class LinkedHall {
+class LinkedHall {
   readonly world: World;
   readonly host: LinkedGuest;
   readonly guests: LinkedGuest[] = [];

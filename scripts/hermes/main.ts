@@ -1,5 +1,5 @@
 /**
- * `npm run test:hermes -- --vm PATH [--seconds 300] [part of a path …]`: the runtime's tests on a Hermes VM, file by file.
+ * `npm run hermes:test -- --vm PATH [--seconds 300] [part of a path …]`: the runtime's tests on a Hermes VM, file by file.
  * A file that asks for a module of Node cannot run there, and is named with that module.
  */
 import { transformAsync } from '@babel/core';

@@ -63,7 +63,7 @@ export function* shareBetween(ours: SongsByKey, theirs: SongsByKey): Generator<v
 }
 
 /** The first part of a song's key. */
-export const artistOf = (key: string): string => key.slice(0, key.indexOf('\n'));
+const artistOf = (key: string): string => key.slice(0, key.indexOf('\n'));
 
 function* byArtist(keys: readonly string[]): Generator<void, Map<string, string[]>> {
   const artists = new Map<string, string[]>();

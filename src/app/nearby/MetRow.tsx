@@ -77,7 +77,7 @@ export const MetRow = memo(function OneMet({ person, onOpen, isWhole }: MetRowPr
 });
 
 /** When it began, and how often it was a match. */
-export function pastOf(
+function pastOf(
   { firstMs, matches, lastMatchMs }: MetPerson,
   nowMs: number,
   { history, sharing }: Pick<Strings, 'history' | 'sharing'>,

@@ -20,7 +20,7 @@ export interface Lifeline extends LeaseKey {
   readonly outcome?: LifelineOutcome;
 }
 
-export interface LifelineEnd {
+interface LifelineEnd {
   readonly atMs: number;
   readonly reason: EndReason;
   /** The person at this phone ended it. */
