@@ -32,7 +32,8 @@ export async function* screensOf(
   await page.getByRole('radio', { name: sharing.onlyTheirs(0).replace(/ 0$/, '') }).click();
   await page.getByText(shown(sharing.suggestionsTitle)).waitFor();
   yield 'person-only-theirs';
-  await page.getByRole('button', { name: /12[.,]160|\d[.,]\d{3}/ }).click();
+  const withSearch = sharing.allSongs(0).split(', ').pop() ?? '';
+  await page.getByRole('button', { name: new RegExp(`, ${withSearch}$`) }).click();
   await page.getByRole('searchbox').fill('ri');
   await page.getByRole('button', { name: sharing.spokenBackTo('Noor') }).waitFor();
   yield 'shared-songs';
