@@ -38,6 +38,7 @@ const pairs = (c: Colours) => [
     { what: 'the shape of failed', front: c.failed.shape, ground, least: shapes },
   ]),
   { what: 'accent', front: c.accent, ground: c.accentSoft, least: words },
+  { what: 'one of several to choose', front: c.ink, ground: c.track, least: words },
   { what: 'ink on soft here', front: c.ink, ground: c.here.soft, least: words },
   { what: '"here" on its soft ground', front: c.here.words, ground: c.here.soft, least: words },
   {

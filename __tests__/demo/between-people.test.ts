@@ -13,11 +13,16 @@ it('a hello waits while they are apart, with the time that it has, and arrives w
   const [ada, noor] = [phoneOf(page, 'Ada'), phoneOf(page, 'Noor')];
   await ada.getByText(/^here · all songs crossed$/).waitFor();
   await picture(page, 'hello-together');
+  // Her page has the field also while lists cross.
+  await ada.getByRole('button', { name: 'Noor', exact: true }).click();
   await page.getByRole('button', { name: 'Short walk' }).click();
-  await ada.getByText(/^out of earshot/).waitFor();
+  // Nearby, below the page, has it too.
+  await ada
+    .getByText(/^out of earshot/)
+    .last()
+    .waitFor();
   await ada.getByRole('textbox', { name: 'Say hello to Noor …' }).fill('By the bar, green jacket.');
   await ada.getByRole('button', { name: 'Send it to Noor' }).click();
-  await ada.getByRole('button', { name: 'Noor', exact: true }).click();
   await ada.getByText(/^Waits\. It arrives if Noor is back within/).waitFor();
   await picture(page, 'hello-apart');
   await noor.getByText('By the bar, green jacket.').waitFor();

@@ -32,7 +32,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             unstable_pressDelay={0}
             style={[styles.option, isChosen && { backgroundColor: colours.card }]}
           >
-            <Words size="smallStrong" colour={isChosen ? 'ink' : 'quietInk'} style={styles.title}>
+            <Words size="smallStrong" colour="ink" style={styles.title}>
               {title}
             </Words>
           </Pressable>
