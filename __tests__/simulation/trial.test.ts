@@ -53,3 +53,7 @@ describe(`${WORLDS} random worlds (TRIAL_SEED=${seed})`, () => {
     withinMs,
   );
 });
+
+test('L13, L4: a lease granted in the middle of a burst after a stall ends at both ends together (seed 1001519)', () => {
+  expect(simulate('--seed', '1001519')).toMatch(/: all held$/m);
+});

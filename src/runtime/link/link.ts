@@ -73,6 +73,8 @@ export class Link implements Expiring, FrameReceiver {
   latestUsed = 0;
   /** The smoothed round trip. */
   roundTripMs: number | undefined;
+  /** Since the other end wrote what the latest frame acknowledges: so late that frame may have come. */
+  latestTripMs = 0;
   /** C7: both ends remember the same link, or none. */
   private began = NO_BEGINNING;
   private readonly outbox: Outbox;
@@ -318,6 +320,7 @@ export class Link implements Expiring, FrameReceiver {
       this.parts.acknowledgements.acknowledged(acknowledged);
     }
     const tripMs = attached.timeReceived(nowMs);
+    this.latestTripMs = tripMs ?? Infinity;
     if (tripMs !== undefined) {
       const beforeMs = this.roundTripMs ?? tripMs;
       this.roundTripMs = beforeMs + (tripMs - beforeMs) * ROUND_TRIP_SHARE;

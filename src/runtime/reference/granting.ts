@@ -60,6 +60,11 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
   /** The latest deadline that a jump of the clock moved: the frame that told it may be lost with its connection. */
   private jumpedUntilMs = -Infinity;
   private jumpToldMs = 0;
+  /**
+   * L13: told in answer to a frame that may have come late, after a stall. The holder counts their times from when it wrote
+   * that frame (L12), which may be seconds too early.
+   */
+  private readonly toldInDoubt = new Set<GrantorEnd>();
   /** How many of the times at which it is told again are past. */
   private toldAgain = TOLD_AGAIN_AFTER_MS.length;
 
@@ -172,6 +177,11 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
 
   writeTimes(writer: Writer, roomBytes: number, mayRefer: boolean): TimesWritten {
     this.tellOfJumps();
+    const isInDoubt = this.between.link.latestTripMs > HEARTBEAT_MS;
+    if (!isInDoubt && this.toldInDoubt.size > 0) {
+      this.toldInDoubt.forEach(end => this.tellWithNextFrame(end));
+      this.toldInDoubt.clear();
+    }
     if (this.passedNow.length + this.toTell.length + this.over.length === 0) {
       return 'none';
     }
@@ -180,6 +190,9 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
     // Read once: a lease that is told has at least 1 ms left.
     const nowMs = this.elapsed.nowMs();
     const live = this.takeTimes(Math.max(1, most - over.length), nowMs);
+    if (isInDoubt) {
+      live.forEach(end => this.toldInDoubt.add(end));
+    }
     const [only] = live;
     if (mayRefer && only?.id === this.lastTold && live.length + over.length === 1) {
       writeTime(writer, only, nowMs);
@@ -204,6 +217,7 @@ export class Granting extends Ends<GrantorEnd> implements GrantorSide {
 
   grantEnded(end: GrantorEnd, reason: EndReason, tellHolder: boolean, deadlineMs: number): void {
     this.live.delete(end.id);
+    this.toldInDoubt.delete(end);
     const { link, budget, passedOn } = this.between;
     budget.release(LEASE_BYTES_HELD);
     passedOn.forget(end);
