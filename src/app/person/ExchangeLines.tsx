@@ -15,13 +15,12 @@ export function ExchangeLines({ person }: { readonly person: PersonState }) {
   const state = colourOf(person);
   const [yours, theirs] = [counted(person.sending, strings), counted(person.receiving, strings)];
   // A sentence says what was let go.
-  const [hasYours, hasTheirs] = [person.sending, person.receiving].map(
-    ({ state: exchange }) => exchange !== 'dropped',
-  );
-  if (hasYours !== true && hasTheirs !== true) return null;
+  const hasYours = person.sending.state !== 'dropped';
+  const hasTheirs = person.receiving.state !== 'dropped';
+  if (!hasYours && !hasTheirs) return null;
   return (
     <View style={styles.lines}>
-      {hasYours === true && (
+      {hasYours && (
         <ProgressLine
           icon={UpIcon}
           label={words.yours}
@@ -31,7 +30,7 @@ export function ExchangeLines({ person }: { readonly person: PersonState }) {
           state={state}
         />
       )}
-      {hasTheirs === true && (
+      {hasTheirs && (
         <ProgressLine
           icon={DownIcon}
           label={words.theirs}
